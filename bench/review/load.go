@@ -3,6 +3,8 @@ package review
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -61,6 +63,21 @@ func FromRecord(rec *record.Record, c game.Config, name string) (*Game, error) {
 	}
 	return g, nil
 }
+
+// laid returns the number of moves at the start that no player chose, if the record tells: in
+// the record of a match every move of a player has his report, and a move of the opening none.
+func (g *Game) laid() int {
+	first := slices.IndexFunc(g.nodes, step.reported)
+	if first < 0 || slices.ContainsFunc(g.nodes[first:], func(s step) bool { return !s.reported() }) {
+		return 0
+	}
+	return first
+}
+
+// report is the end of a player's report in the record of a match, its first line.
+var report = regexp.MustCompile(`^([^\n]*, )?\d+\.\d{3} s(\n|$)`)
+
+func (s step) reported() bool { return report.MatchString(s.node.Comment) }
 
 // step is a node with a move and the node before it; the same if the root has the move, or the
 // node sets up stones first.

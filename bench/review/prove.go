@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"strings"
 
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
@@ -72,7 +73,8 @@ func (noProver) lead(context.Context, game.Position, game.Limits) (*lead, error)
 
 func (noProver) names(_ context.Context, p game.Position, move string) []string {
 	if n, ok := p.(game.Namer); ok {
-		if idea := n.Idea(move); idea != nil {
+		// That a move is a quiet one says nothing of what is wrong with it.
+		if idea := n.Idea(move); idea != nil && !strings.HasSuffix(idea.Code, ".quiet") {
 			return []string{idea.String()}
 		}
 	}

@@ -49,6 +49,7 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, told func(Progress)) (*R
 		x.at[i].p = p
 	}
 	name, laid := opening(all, g.Moves)
+	laid = max(laid, g.laid())
 	first, last := max(r.o.First, 1), len(g.Moves)
 	if r.o.First == 0 && laid < last {
 		first = laid + 1

@@ -8,6 +8,7 @@ import (
 
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
+	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
@@ -154,6 +155,43 @@ func TestFromRecord(t *testing.T) {
 		}
 		if _, err := g.positions(); err != nil {
 			t.Errorf("%s: %v", c.sgf, err)
+		}
+	}
+}
+
+// The moves that a match laid have no report of a player; a game without reports has none.
+func TestLaid(t *testing.T) {
+	const report = "C[score +0.10, depth 3, nodes 5, 0.100 s]"
+	for sgf, want := range map[string]int{
+		"(;GM[1]SZ[5];B[aa];W[bb];B[cc])":                                              0,
+		"(;GM[1]SZ[5];B[aa];W[bb];B[cc]" + report + ";W[dd]C[0.002 s\nW+R, by rules])": 2,
+		"(;GM[1]SZ[5];B[aa]" + report + ";W[bb]" + report + ")":                        0,
+		"(;GM[1]SZ[5];B[aa];W[bb]" + report + ";B[cc];W[dd]" + report + ")":            0,
+		"(;GM[1]SZ[5];B[aa];W[bb]C[I thought for 3.5 s];B[cc]C[a good move])":          0,
+	} {
+		all, err := record.Read(strings.NewReader(sgf))
+		if err != nil {
+			t.Fatal(err)
+		}
+		config, err := games.Configure("jungo")
+		if err != nil {
+			t.Fatal(err)
+		}
+		config.Size = 5
+		g, err := FromRecord(all[0], config, "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.laid(); got != want {
+			t.Errorf("%s: %d moves, want %d", sgf, got, want)
+		}
+		r, err := New(Options{Limits: game.Limits{Nodes: 5}, ProofNodes: 5, Engine: game.Options{Threads: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep, err := r.Review(t.Context(), g, nil)
+		if err != nil || rep.First != want+1 {
+			t.Errorf("%s: reviewed from move %d, %v", sgf, rep.First, err)
 		}
 	}
 }

@@ -38,6 +38,13 @@ type Urgent interface {
 	Urgent() (wins, stops []string, threatened bool)
 }
 
+// Opener is a Position of a game that has a list of usual openings.
+type Opener interface {
+	// PatternMoves returns the moves that lead to one of the openings, none outside of them
+	// and after them.
+	PatternMoves() []string
+}
+
 // LevelLimits returns the limits of a move at a level, 1 to [MaxLevel], for a player
 // without a clock.
 func LevelLimits(level int) Limits {
@@ -116,6 +123,9 @@ func (e *leveled) Think(ctx context.Context, p Position, l Limits, report func(I
 		return Info{}, err
 	}
 	window, only := row.Window, urgent(p, &l)
+	if o, ok := p.(Opener); ok && l.Level >= openerLevel && len(l.Only)+len(l.Exclude) == 0 {
+		only = append(only, o.PatternMoves()...) // so few stones threaten nothing
+	}
 	if row.Miss > 0 && r.Float64() < row.Miss {
 		window, only = 1, nil
 	}

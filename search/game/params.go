@@ -15,6 +15,10 @@ const (
 	fullTime  = 5 * time.Second
 )
 
+// openerLevel is the least level that keeps to the usual openings of a game. Set by hand: weaker
+// players do not know them.
+const openerLevel = 3
+
 // lightNodes is the largest number of nodes for which a level has an engine without
 // large tables, and levelHash the size of the tables of the others, in MiB.
 const (

@@ -29,6 +29,9 @@ func NewStatus(out io.Writer) *Status {
 	return &Status{file: Terminal(out)}
 }
 
+// Drawn reports whether the line can be seen: whether the output is a terminal.
+func (s *Status) Drawn() bool { return s.file != nil }
+
 // Show writes the line, cut to the width of the terminal.
 func (s *Status) Show(line string) {
 	if s.file == nil {

@@ -56,7 +56,7 @@ var (
 
 // The lines of the board: whose turn it is, who plays, what the engine sees.
 var (
-	saySmall    = say.New("tui.small", "This window is {0}×{1}, the board needs {2}×{3}. Enlarge it, or press q to leave.", "この窓は {0}×{1} で、盤には {2}×{3} が要ります。広げるか、q で終了してください。")
+	saySmall    = say.New("tui.small", "This window is {0}×{1}, the board needs {2}×{3}. Enlarge it, or press q to leave; --lines needs no window.", "この窓は {0}×{1} で、盤には {2}×{3} が要ります。広げるか、q で終了してください（--lines なら窓は要りません）。")
 	sayKeys     = say.New("tui.keys", "arrows, enter or mouse: move   ?: help", "矢印・Enter・マウス：打つ　?：説明")
 	sayCounting = say.New("tui.turn.counting", "counting…", "数えています…")
 	sayLooks    = say.New("tui.turn.hint", "looking for a hint…", "ヒントを探しています…")

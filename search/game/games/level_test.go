@@ -4,8 +4,10 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
+	"tengen/movegen/renju"
 	"tengen/search/game"
 )
 
@@ -80,6 +82,40 @@ func TestSeedsDiffer(t *testing.T) {
 		}
 		if len(seen) < 2 {
 			t.Errorf("%s: level 1 plays only %v in 20 games", name, seen)
+		}
+	}
+}
+
+// From level 3 on the first stones of renju make one of the 26 patterns, in every game.
+func TestLevelsOpenWithinPatterns(t *testing.T) {
+	for level := 3; level < game.MaxLevel; level += 3 {
+		for seed := range uint64(4) {
+			e, p := seeded(t, "renju", seed), must(t, "renju")
+			var moves []renju.Cell
+			for range 3 {
+				i, err := e.Think(t.Context(), p, game.Limits{Level: level, Nodes: 300}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				play(t, p, i.Move)
+				c, err := renju.ParseCell(i.Move, 15)
+				if err != nil {
+					t.Fatal(err)
+				}
+				moves = append(moves, c)
+			}
+			if _, ok := renju.IdentifyOpening(moves, 15); !ok {
+				t.Errorf("level %d, seed %d opens with %v", level, seed, moves)
+			}
+		}
+	}
+	for _, moves := range []string{"h8 h9 h6", "a1", "h8 i12"} {
+		p := must(t, "renju")
+		for _, m := range strings.Fields(moves) {
+			play(t, p, m)
+		}
+		if got := p.(game.Opener).PatternMoves(); len(got) > 0 {
+			t.Errorf("after %s: %v", moves, got)
 		}
 	}
 }

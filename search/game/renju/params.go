@@ -5,6 +5,9 @@ import "tengen/search/game"
 // openingReach is how far from the middle a random opening stone may lie, cells.
 const openingReach = 3
 
+// patternStones is the number of stones of an opening pattern, by the rules of renju.
+const patternStones = 3
+
 // decisionLeast is the least number of nodes of a move at a level of play from which that of a
 // decision in an opening is made. Set by hand.
 const decisionLeast = 1000

@@ -161,6 +161,7 @@ func solveByRetro(ctx context.Context, g *jungo.TinyGeo, p *jungo.Tiny, start ti
 	r, err := retro.Of(ctx, g.Size)
 	if err != nil {
 		if ctx.Err() != nil {
+			out.Elapsed = time.Since(start)
 			return out, nil // the time is over, and nothing is proved yet
 		}
 		return out, err

@@ -49,7 +49,7 @@ type labFlags struct {
 // minutes has no --resume.
 func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 	fl := cmd.Flags()
-	fl.StringVar(&f.out, "out", "", what+"; it must not exist")
+	cli.OutFlag(cmd, &f.out, what+"; it must not exist")
 	if resume != "" {
 		fl.BoolVar(&f.resume, "resume", false, resume)
 	}

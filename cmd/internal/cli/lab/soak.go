@@ -49,7 +49,7 @@ a match has. Ctrl-C or --time ends the soak, and --resume continues it, with mor
 		RunE: cli.Job(f.run),
 	}
 	fl := cmd.Flags()
-	fl.StringVar(&f.out, "out", "", "directory of the games; it must not hold those of another soak")
+	cli.OutFlag(cmd, &f.out, "directory of the games; it must not hold those of another soak")
 	fl.BoolVar(&f.resume, "resume", false, "continue the games of --out")
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of the openings and of all random play")
 	fl.StringVar(&f.game, "game", "", "only this game")

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -186,13 +188,48 @@ func (f *MatchFlags) serve(ctx context.Context, cmd *cobra.Command, s *cluster.S
 	return err
 }
 
-// tellWorkers prints the command line of workers on this machine.
+// tellWorkers prints the command line of workers, for each address of the server.
 func (c *clusterFlags) tellWorkers(tell func(string), s *cluster.Server) {
-	line := "workers: tengen match --workers " + shell.Quote(s.URL())
-	if c.tokenFile != "" {
-		line += " --token-file " + shell.Quote(c.tokenFile)
+	for _, address := range reachable(s.URL(), net.InterfaceAddrs) {
+		line := "workers: tengen match --workers " + shell.Quote(address)
+		if c.tokenFile != "" {
+			line += " --token-file " + shell.Quote(c.tokenFile)
+		}
+		tell(line)
 	}
-	tell(line)
+}
+
+// reachable returns the URLs by which workers reach a server. One that listens on all addresses
+// of the machine has one for each address that other machines may know, of IPv4 first; that of
+// this machine alone if there is none.
+func reachable(address string, list func() ([]net.Addr, error)) (out []string) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return []string{address}
+	}
+	if ip := net.ParseIP(u.Hostname()); ip == nil || !ip.IsUnspecified() {
+		return []string{address}
+	}
+	at := func(host string) string {
+		with := *u
+		with.Host = net.JoinHostPort(host, u.Port())
+		return with.String()
+	}
+	all, _ := list() // without the list, this machine still reaches the server
+	var six []string
+	for _, a := range all {
+		switch n, ok := a.(*net.IPNet); {
+		case !ok || !n.IP.IsGlobalUnicast():
+		case n.IP.To4() != nil:
+			out = append(out, at(n.IP.String()))
+		default:
+			six = append(six, at(n.IP.String()))
+		}
+	}
+	if out = append(out, six...); len(out) == 0 {
+		out = []string{at("127.0.0.1")}
+	}
+	return out
 }
 
 // server returns the server that --serve asks for, and says where its token is.

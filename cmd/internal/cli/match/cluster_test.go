@@ -19,6 +19,34 @@ import (
 // servedToken is the token of the tests.
 const servedToken = "T0kenOfTheTests1234567"
 
+// A server on all addresses names those that other machines can use.
+func TestReachable(t *testing.T) {
+	var all []net.Addr
+	for _, text := range []string{"127.0.0.1/8", "fe80::1/64", "2001:db8::7/64", "192.0.2.7/24"} {
+		ip, n, err := net.ParseCIDR(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, &net.IPNet{IP: ip, Mask: n.Mask})
+	}
+	for _, c := range []struct {
+		address string
+		list    []net.Addr
+		want    string
+	}{
+		{"nats://127.0.0.1:4222", all, "nats://127.0.0.1:4222"},
+		{"nats://example.org:4222", all, "nats://example.org:4222"},
+		{"nats://0.0.0.0:4333", all, "nats://192.0.2.7:4333 nats://[2001:db8::7]:4333"},
+		{"tls://[::]:4333", all, "tls://192.0.2.7:4333 tls://[2001:db8::7]:4333"},
+		{"nats://0.0.0.0:4333", all[:2], "nats://127.0.0.1:4333"},
+	} {
+		got := reachable(c.address, func() ([]net.Addr, error) { return c.list, nil })
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %v, want %s", c.address, got, c.want)
+		}
+	}
+}
+
 // freeAddress returns an address that nobody listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()

@@ -135,7 +135,7 @@ reason for the first one.
 	fl.BoolVar(&f.adjudicate, "adjudicate", false, "end a game when Tengen in process claims a win whose proof is found and checked")
 	fl.DurationVar(&f.margin, "margin", match.DefaultMargin, "time that a move may take beyond the engine's limit")
 	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and to answer after its time is over before it counts as hung")
-	fl.StringVar(&f.dir, "out", "", "directory for games.jsonl, games.sgf and elo.svg")
+	cli.OutFlag(cmd, &f.dir, "directory for games.jsonl, games.sgf and elo.svg")
 	fl.StringVar(&f.jsonl, "jsonl", "", "file of results, if not in --out")
 	fl.StringVar(&f.sgf, "sgf", "", "file of games in SGF, if not in --out")
 	fl.StringVar(&f.log, "log", "", "write all lines to and from programs to this file")

@@ -70,7 +70,7 @@ file is the same as from one machine.`,
 	fl.IntVar(&f.after, "after", 0, "with --from: least number of plies of the other game before a branch")
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
-	fl.StringVar(&f.out, "out", "", "file to write; it must not exist")
+	cli.OutFlag(cmd, &f.out, "file to write; it must not exist")
 	f.cluster.addServer(cmd)
 	return cmd
 }

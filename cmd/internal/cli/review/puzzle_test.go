@@ -62,7 +62,7 @@ func TestPuzzleFind(t *testing.T) {
 		t.Errorf("%s", listed)
 	}
 	tengen.Must(t, "", "puzzle", "export", "--kind", "fours", "--out", games, samplePuzzles)
-	if got := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--threads", "2", "--out", out, games); !strings.HasPrefix(got, "1 problems, 1 of them new") {
+	if got := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--threads", "2", "--out", out, games); !strings.HasPrefix(got, "1 problem, 1 of them new") {
 		t.Errorf("%s", got)
 	}
 	var packed bytes.Buffer
@@ -80,7 +80,7 @@ func TestPuzzleFind(t *testing.T) {
 	if got, want := tengen.Must(t, "", "puzzle", "list", out+".gz"), tengen.Must(t, "", "puzzle", "list", out); got != want {
 		t.Errorf("compressed %q, want %q", got, want)
 	}
-	if got := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--add", "--out", out, games); !strings.HasPrefix(got, "1 problems, 0 of them new") {
+	if got := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--add", "--out", out, games); !strings.HasPrefix(got, "1 problem, 0 of them new") {
 		t.Errorf("%s", got)
 	}
 	if got := tengen.Must(t, "", "puzzle", "check", out); got != "1 of 1 problems hold\n" {
@@ -99,7 +99,7 @@ func TestPuzzleFind(t *testing.T) {
 	if got, _, code := tengen.Run("", "puzzle", "check", out); code != cli.ExitNo || !strings.Contains(got, "0 of 1 problems hold") {
 		t.Errorf("exit code %d, %s", code, got)
 	}
-	if got := tengen.Must(t, "", "puzzle", "export", "--grade", "1-2", "--out", sgf, samplePuzzles); !strings.Contains(got, "2 problems\n1 problems of ring are left out") {
+	if got := tengen.Must(t, "", "puzzle", "export", "--grade", "1-2", "--out", sgf, samplePuzzles); !strings.Contains(got, "2 problems\nleft out: 1 problem of ring") {
 		t.Errorf("%s", got)
 	}
 	file := filepath.Join(dir, "self.games")

@@ -53,7 +53,7 @@ most two problems, and no two are mirror images.
 	}
 	f.game.AddGame(cmd)
 	fl := cmd.Flags()
-	fl.StringVar(&f.out, "out", "", "file to write; with a name that ends in .gz it is compressed")
+	cli.OutFlag(cmd, &f.out, "file to write; with a name that ends in .gz it is compressed")
 	fl.IntVar(&f.most, "most", 0, "number of problems of each kind, rule set and side; 0 for 300 of a game")
 	fl.IntVar(&f.threads, "threads", 1, "games at a time")
 	fl.IntVar(&f.games, "games", 0, "number of games to read from a file of selfplay, 0 for all")
@@ -102,7 +102,8 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err := errors.Join(err, writePuzzles(f.out, c.Puzzles())); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	fmt.Fprintf(cli.Out(cmd), "%d problems, %d of them new, from %d games\n", c.Len(), c.Len()-len(have), len(all))
+	fmt.Fprintf(cli.Out(cmd), "%s, %d of them new, from %s\n",
+		cli.Plural(c.Len(), "problem", "problems"), c.Len()-len(have), cli.Plural(len(all), "game", "games"))
 	if err != nil {
 		return fmt.Errorf("stopped; %s has what was found", f.out)
 	}
@@ -146,7 +147,7 @@ func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.C
 				}
 			}
 		}
-		bar.Add(len(now), fmt.Sprintf("%d problems", c.Len()))
+		bar.Add(len(now), cli.Plural(c.Len(), "problem", "problems"))
 		if c.Len() >= saved+saveEvery {
 			if err := writePuzzles(f.out, c.Puzzles()); err != nil {
 				return err

@@ -67,9 +67,12 @@ marked as bad (BM) and refuted. SGF has no positions of ring.`,
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().StringVar(&out, "out", "", "file to write")
+	cli.OutFlag(cmd, &out, "file to write")
 	return cmd
 }
+
+// tellEvery is after how many problems export says how far it is where there is no bar.
+const tellEvery = 100
 
 func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []string, out string) error {
 	all, err := f.choose(cmd, args)
@@ -80,11 +83,15 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 		return cli.BadInput("no problem to write: SGF has no positions of ring")
 	}
 	solvers := solversBy(puzzle.NewQuickSolver)
-	written := 0
+	written, seen := 0, 0
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	err = atomicfile.Write(out, func(w io.Writer) error {
 		for i := range all {
+			seen = i
 			bar.Set(i)
+			if i > 0 && i%tellEvery == 0 && !bar.Drawn() {
+				fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d problems\n", i, len(all))
+			}
 			if all[i].Config.Game == "ring" {
 				continue
 			}
@@ -104,12 +111,15 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 		return nil
 	})
 	bar.Clear()
-	if err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return fmt.Errorf("stopped after %d of %s: %s is not written", seen, cli.Plural(len(all), "problem", "problems"), out)
+	case err != nil:
 		return err
 	}
-	fmt.Fprintf(cli.Out(cmd), "%d problems\n", written)
+	fmt.Fprintln(cli.Out(cmd), cli.Plural(written, "problem", "problems"))
 	if left := len(all) - written; left > 0 {
-		fmt.Fprintf(cli.Out(cmd), "%d problems of ring are left out: SGF has no positions of it\n", left)
+		fmt.Fprintf(cli.Out(cmd), "left out: %s of ring, of which SGF has no positions\n", cli.Plural(left, "problem", "problems"))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,7 +20,8 @@ type reviewFlags struct {
 	engine             cli.EngineFlags
 	cache              cli.CacheFlag
 	o                  review.Options
-	sgf, picture, dir  string
+	out, picture       string
+	sgf, dir           string // of out: a file or a folder
 	resume, lines, all bool
 	proofs             bool
 }
@@ -44,17 +46,18 @@ The accuracy of a move that lost nothing is 100 %, and halves with every 16 % lo
 player is the mean over the moves, without those in positions that were lost by force. The
 move that lost the game is the one after which the share of its side stays below 30 %.
 
-In renju the first three moves are the opening, and not reviewed unless --from says so.
+In renju the first three moves are the opening, and in the record of a match those that no
+player chose; they are not reviewed unless --from says so.
 --time is for all searches of a move together; --nodes and --depth bound each of them. With
 --nodes and --threads 1 a review is repeatable. The last move is reviewed first.
 
--o writes the game with the review in it: comments, better moves and proven wins as
+--out NAME.sgf writes the game with the review in it: comments, better moves and proven wins as
 variations, marks, and the values from which Sabaki draws its graph. --picture draws Black's
-share over the moves, as SVG or PNG. For many games --out DIR writes both for every game, and
-the journal DIR/review.jsonl with one JSON object on each line; after a stop, --resume
+share over the moves, as SVG or PNG. For many games --out FOLDER writes both for every game, and
+the journal FOLDER/review.jsonl with one JSON object on each line; after a stop, --resume
 reviews the missing games. Several games end with sums by player and by opening.`,
 		Example: `  tengen review game.sgf
-  tengen review --nodes 50000 --threads 1 -o reviewed.sgf --picture reviewed.svg game.sgf
+  tengen review --nodes 50000 --threads 1 --out reviewed.sgf --picture reviewed.svg game.sgf
   tengen review --time 2s --out reviews games/
   tengen review --json-lines game.sgf`,
 		Args: cobra.MinimumNArgs(1),
@@ -71,9 +74,8 @@ reviews the missing games. Several games end with sums by player and by opening.
 	fl.IntVar(&f.o.First, "from", 0, "first move to review, from 1")
 	fl.IntVar(&f.o.Last, "to", 0, "last move to review")
 	fl.IntVar(&f.o.Others, "others", 0, "number of further good moves to rank")
-	fl.StringVarP(&f.sgf, "output", "o", "", "file for the game with its review, .sgf")
 	fl.StringVar(&f.picture, "picture", "", "file for the graph, .svg or .png")
-	fl.StringVar(&f.dir, "out", "", "folder for reviewed games, graphs and the journal review.jsonl")
+	cli.OutFlag(cmd, &f.out, "file for the game with its review, .sgf, or folder for reviewed games, graphs and the journal review.jsonl")
 	fl.BoolVar(&f.resume, "resume", false, "continue the journal of --out")
 	fl.BoolVar(&f.proofs, "proofs", false, "write the proofs of missed wins to --out, for tengen verify")
 	fl.BoolVar(&f.lines, "json-lines", false, "print one JSON object on each line: every move as it is reviewed, then the game")
@@ -83,6 +85,11 @@ reviews the missing games. Several games end with sums by player and by opening.
 
 // check returns an error for flags that do not go together.
 func (f *reviewFlags) check(games int) error {
+	if strings.EqualFold(filepath.Ext(f.out), ".sgf") {
+		f.sgf = f.out
+	} else {
+		f.dir = f.out
+	}
 	single := f.sgf != "" || f.picture != ""
 	switch {
 	case f.resume && f.dir == "":
@@ -94,7 +101,7 @@ func (f *reviewFlags) check(games int) error {
 	case f.o.First < 0 || f.o.Last < 0 || f.o.Last > 0 && f.o.Last < f.o.First:
 		return cli.BadInput("--from %d and --to %d: want two moves in their order, from 1", f.o.First, f.o.Last)
 	case single && games > 1:
-		return cli.BadInput("--output and --picture are for one game, here are %d: use --out", games)
+		return cli.BadInput("--out NAME.sgf and --picture are for one game, here are %d: want a folder, --out FOLDER", games)
 	}
 	if f.picture != "" {
 		if ext := filepath.Ext(f.picture); ext != ".svg" && ext != ".png" {

@@ -110,7 +110,7 @@ func (w *reviewWriter) text(r *review.Report) error {
 	shown := 0
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		if !m.Class.Faulty() && !w.f.all {
+		if !m.Class.Faulty() && !w.f.all && m.Number != r.LostAt {
 			continue
 		}
 		shown++

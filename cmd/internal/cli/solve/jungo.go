@@ -8,6 +8,8 @@ import (
 	"io"
 	"math/bits"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -19,11 +21,16 @@ import (
 	searchjungo "tengen/search/jungo"
 	"tengen/search/jungo/dfpn"
 	"tengen/search/jungo/exact"
+	"tengen/search/jungo/exact/retro"
 	verifyjungo "tengen/search/jungo/verify"
 )
 
 // solveJungoSize is the board without --size, in points a side.
 const solveJungoSize = 5
+
+// wholeTime is the time limit for all positions of a board, if none is given: 4×4 takes half a
+// minute on a fast machine, and is worth nothing before it is done.
+const wholeTime = 10 * time.Minute
 
 func init() {
 	var f jungoSolve
@@ -36,7 +43,8 @@ positional or situational. Under the simple rule play can be endless, and there 
 two scores: one counts endless play against Black, the other counts it for Black. If
 they agree, the score does not depend on how endless play is counted. Under superko
 there is one score. A score that is not settled is printed as the bounds proven so
-far, such as 3..24. Boards up to 4×4 are solved as a whole, and --nodes has no effect.
+far, such as 3..24. Boards up to 4×4 are solved as a whole, for at most 10 min without --time,
+and --nodes has no effect.
 --table solves the empty board and every first move up to symmetry, each within --time and
 --nodes, and prints one line for each. --proof writes the strategies that force the score,
 or its bounds, for verify to check; if the bounds are those of every position, there is
@@ -88,13 +96,18 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 		}
 		return jungoTable(ctx, cmd.OutOrStdout(), b, opt, f)
 	}
+	if asWhole(b) && !cmd.Flags().Changed("time") {
+		f.time = wholeTime
+	}
 	s, err := exact.New(opt)
 	if err != nil {
 		return cli.BadInput("--memory: %w", err)
 	}
 	ctx, cancel := cli.Timed(ctx, f.time)
 	defer cancel()
+	done := jungoProgress(cmd.ErrOrStderr(), b, f)
 	r, err := s.Solve(ctx, b)
+	done()
 	if err != nil {
 		return cli.BadInput("--size: %w", err)
 	}
@@ -105,6 +118,9 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	if err := print(cmd.OutOrStdout(), b, &r); err != nil {
 		return err
 	}
+	if ctx.Err() != nil && (!r.Against.Known() || !r.For.Known()) {
+		fmt.Fprintln(cmd.ErrOrStderr(), jungoAdvice(b, f))
+	}
 	if f.proof != "" {
 		if err := writeJungoProof(ctx, cmd.ErrOrStderr(), f.proof, s, b, &r); err != nil {
 			return err
@@ -114,6 +130,50 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 		return cli.Outcome(cli.ExitUndecided)
 	}
 	return nil
+}
+
+// jungoProgress shows how long the solver has been at work, and returns what ends that.
+func jungoProgress(errs io.Writer, b *jungo.Board, f *solveFlags) (done func()) {
+	status, begun, end := cli.NewStatus(errs), time.Now(), make(chan struct{})
+	what := fmt.Sprintf("solving %d×%[1]d", b.Size())
+	if asWhole(b) {
+		what = fmt.Sprintf("all positions of %d×%[1]d", b.Size())
+	}
+	if f.time > 0 {
+		what += fmt.Sprintf(", for at most %v", f.time)
+	}
+	var shown sync.WaitGroup
+	shown.Go(func() {
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-end:
+				status.Clear()
+				return
+			case <-tick.C:
+				status.Show(fmt.Sprintf("%s  %v", what, time.Since(begun).Round(time.Second)))
+			}
+		}
+	})
+	return func() {
+		close(end)
+		shown.Wait()
+	}
+}
+
+// asWhole reports whether the solver solves all positions of a board at once.
+func asWhole(b *jungo.Board) bool { return b.Size() <= retro.MaxSize && b.Rule() == jungo.KoSimple }
+
+// jungoAdvice says how a search that its limit or an interrupt ended would come further.
+func jungoAdvice(b *jungo.Board, f *solveFlags) string {
+	switch {
+	case asWhole(b):
+		return "Stopped before the end: all positions of the board are solved at once, and nothing is known before. Give it more with --time, such as --time 10m."
+	case f.time > 0:
+		return fmt.Sprintf("Stopped after %v: a longer --time may prove more.", f.time)
+	}
+	return "Stopped: without an interrupt it may prove more."
 }
 
 // writeJungoProof writes the proof of a result to a file. If there is nothing to write,
@@ -198,7 +258,12 @@ func printJungo(out io.Writer, b *jungo.Board, r *exact.Result) error {
 	if len(r.Line) > 0 {
 		fmt.Fprintf(w, "Line        %s\n", jungoMoves(r.Line, b.Size()))
 	}
-	fmt.Fprintf(w, "\n%s nodes in %.3f s\n", cli.Short(r.Nodes), r.Elapsed.Seconds())
+	fmt.Fprintln(w)
+	if r.Nodes > 0 || r.Exact() {
+		fmt.Fprintf(w, "%s nodes in %.3f s\n", cli.Short(r.Nodes), r.Elapsed.Seconds())
+	} else {
+		fmt.Fprintf(w, "not finished after %.3f s\n", r.Elapsed.Seconds()) // a whole board is solved at once
+	}
 	return w.Flush()
 }
 

@@ -79,6 +79,16 @@ func TestSolveJungoText(t *testing.T) {
 	}
 }
 
+// A board that is solved as a whole, and is not when the time is over, has bounds, no nodes, the
+// time taken, and a word on what to do.
+func TestSolveJungoStopped(t *testing.T) {
+	out, errs, code := tengen.Run("", strings.Fields("solve --game jungo --size 4 --time 10ms")...)
+	if code != cli.ExitUndecided || !strings.Contains(out, "not decided") || !strings.Contains(out, "not finished after 0.") ||
+		strings.Contains(out, "after 0.000") || strings.Contains(out, "nodes") || !strings.Contains(errs, "--time 10m") {
+		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+}
+
 // --table prints the rows of the embedded table of solved boards.
 func TestSolveJungoTable(t *testing.T) {
 	rows, err := benchjungo.ReadRows(strings.NewReader(tengen.Must(t, "", "solve", "--game", "jungo", "--size", "3", "--table")))

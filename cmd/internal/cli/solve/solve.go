@@ -58,10 +58,10 @@ blanks, row numbers, and a line of column letters are skipped. White is to move 
 text says so or if Black has more stones; --to-move overrides this.
 
 --kind chooses the attacks to search:
-  vcf   fours only
-  vct   fours and threes, and for White under renju the threat of a four that Black
+  vcf   fours only (another name: fours)
+  vct   fours and threes (another name: threes), and for White under renju the threat of a four that Black
         can stop on a forbidden point only (nerai); with --fukumi also moves that make
-        neither but threaten a win by fours (mise and fukumi moves)
+        neither but threaten a win by fours (mise and fukumi moves; --kind fukumi is the same)
   auto  vcf, then vct without and with fukumi moves in turns, until one of them wins
 
 There are three answers. A win is proven: the proof answers every reply of the other side,
@@ -92,8 +92,8 @@ Exit codes: 0 a win is proven; 1 failed; 2 the command line or its input is wron
 	}
 	f.position.Add(cmd)
 	fl := cmd.Flags()
-	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf, vct or auto")
-	cli.Complete(cmd, "kind", []string{"auto", "vcf", "vct"})
+	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf (or fours), vct (or threes), fukumi, or auto")
+	cli.Complete(cmd, "kind", []string{"auto", "vcf", "vct", "fours", "threes", "fukumi"})
 	fl.BoolVar(&f.fukumi, "fukumi", false, "with --kind vct: mise and fukumi moves, too")
 	fl.Var((*cli.Span)(&f.time), "time", "time limit, such as 10s or 1m30s; a bare number is seconds")
 	fl.Uint64Var(&f.nodes, "nodes", 0, "limit of nodes (moves made); writing the proof may take up to as many more")
@@ -105,8 +105,17 @@ Exit codes: 0 a win is proven; 1 failed; 2 the command line or its input is wron
 	return cmd
 }
 
-// kinds returns the kinds of attack to search, in turn.
+// kinds returns the kinds of attack to search, in turn. They have two names each: those of
+// renju, and those of the results.
 func (f *solveFlags) kinds() ([]threat.Kind, error) {
+	switch f.kind {
+	case threat.Fours.String():
+		f.kind = "vcf"
+	case threat.Nerai.String():
+		f.kind = "vct"
+	case threat.Fukumi.String():
+		f.kind, f.fukumi = "vct", true
+	}
 	if f.fukumi && f.kind != "vct" {
 		return nil, cli.BadInput("--fukumi goes with --kind vct (auto tries fukumi moves anyway)")
 	}
@@ -124,7 +133,7 @@ func (f *solveFlags) kinds() ([]threat.Kind, error) {
 	case "auto":
 		return []threat.Kind{threat.Fours, threat.Nerai, threat.Fukumi}, nil
 	}
-	return nil, cli.BadInput("--kind: unknown kind %q: want vcf, vct or auto", f.kind)
+	return nil, cli.BadInput("--kind: unknown kind %q: want vcf (fours), vct (threes), fukumi or auto", f.kind)
 }
 
 // checkLimits sets the default limits, and returns an error for one out of range.

@@ -60,7 +60,10 @@ func TestSolveExitCodes(t *testing.T) {
 		code     int
 	}{
 		{"", "--kind vcf --moves " + cli.Example, "none", cli.ExitNo},
+		{"", "--kind fours --moves " + cli.Example, "none", cli.ExitNo},
 		{"", "--kind vct --moves " + cli.Example, "win", cli.ExitOK},
+		{"", "--kind threes --moves " + cli.Example, "win", cli.ExitOK},
+		{openThree, "--to-move white --kind fukumi", "none", cli.ExitNo},
 		{"", "--moves " + cli.Example, "win", cli.ExitOK},
 		{"", "--kind vct --nodes 50 --moves " + cli.Example, "undecided", cli.ExitUndecided},
 		{"", "--moves h8", "none", cli.ExitNo},
