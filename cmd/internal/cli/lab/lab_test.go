@@ -313,7 +313,7 @@ func TestLabOpeningBook(t *testing.T) {
 		{"lab book --game renju --positions 0 --out " + path("y"), "a position", cli.ExitInput},
 		{"lab book --game renju --roots " + path("none") + " --out " + path("y"), "--roots", cli.ExitInput},
 		{"lab book --game renju --roots " + path("torn") + " --out " + path("y"), "--roots", cli.ExitInput},
-		{"lab book --game renju --check --out " + path("torn"), "no book", cli.ExitInput},
+		{"lab book --game renju --check --out " + path("torn"), "not a book", cli.ExitInput},
 		{"lab book --game renju --rule caro --check", "no book of caro", cli.ExitInput},
 	} {
 		if _, errs, code := tengen.Run("", strings.Fields(c.line)...); code != c.code || !strings.Contains(errs, c.want) {
@@ -398,5 +398,5 @@ func TestLabNetwork(t *testing.T) {
 	tengen.Refused(t, "lab network --out "+path("games/x")+" "+path("games"), "--out: "+path("games")+" is no folder")
 	tengen.Refused(t, "lab network --out "+path("x")+" --from "+path("none")+" "+path("games"), "none")
 	tengen.Refused(t, "lab network --out "+path("x")+" --from "+path("games")+" "+path("games"), "not a network")
-	tengen.Refused(t, "lab network --out "+path("x")+" --from ../../eval/renju/net/data/renju.net "+path("games"), "for renju")
+	tengen.Refused(t, "lab network --out "+path("x")+" --from ../../../../eval/renju/net/data/renju.net "+path("games"), "for renju")
 }

@@ -1,6 +1,13 @@
 package lab
 
-import "tengen/cmd/internal/cli/clitest"
+import (
+	"slices"
 
-// tengen is the program with the commands of this family alone.
-var tengen = clitest.Program(Commands)
+	"tengen/cmd/internal/cli/clitest"
+	cliengine "tengen/cmd/internal/cli/engine"
+	climatch "tengen/cmd/internal/cli/match"
+	cliplay "tengen/cmd/internal/cli/play"
+)
+
+// tengen is the program with the commands that the tests of this family run.
+var tengen = clitest.Program(slices.Concat(Commands, cliengine.Commands, climatch.Commands, cliplay.Commands))

@@ -139,7 +139,7 @@ func TestMatchServedWeights(t *testing.T) {
 	var wg sync.WaitGroup
 	wg.Go(func() { workFor(t, address) })
 	out, errs, code := tengen.Run("", "match", "--serve="+address, "--game", "jungo", "--size", "5", "--games", "2", "--draw-after", "4",
-		"--each", "nodes=4 off=solver", "--engine", "name=A", "--engine", "name=B weights=../../eval/jungo/jungo.net")
+		"--each", "nodes=4 off=solver", "--engine", "name=A", "--engine", "name=B weights=../../../../eval/jungo/jungo.net")
 	if code != cli.ExitOK || !strings.Contains(out, "\n2 games ended by") {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
