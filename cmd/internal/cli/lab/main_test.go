@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"tengen/cmd/internal/cli/clitest"
-	cliengine "tengen/cmd/internal/cli/engine"
+	clilite "tengen/cmd/internal/cli/lite"
 	climatch "tengen/cmd/internal/cli/match"
 	cliplay "tengen/cmd/internal/cli/play"
 )
 
 // tengen is the program with the commands that the tests of this family run.
-var tengen = clitest.Program(slices.Concat(Commands, cliengine.Commands, climatch.Commands, cliplay.Commands))
+var tengen = clitest.Program(slices.Concat(Commands, clilite.Commands, climatch.Commands, cliplay.Commands))
