@@ -62,20 +62,13 @@ func (p Position) BoardUnder(rule renju.Rule) (*renju.Board, error) {
 // with #. An error names the kind of file and the line.
 func Lines(r io.Reader, what string, parse func(fields []string) error) error {
 	seen := map[string]bool{}
-	lines := plaintext.NewScanner(r, bufio.MaxScanTokenSize)
-	for lines.Scan() {
-		fields := strings.Fields(lines.Line())
+	return plaintext.Lines(r, bufio.MaxScanTokenSize, what, func(_ int, line string) error {
+		fields := strings.Fields(line)
 		err := parse(fields)
 		if err == nil && seen[fields[0]] {
 			err = fmt.Errorf("the name %q is taken", fields[0])
 		}
-		if err != nil {
-			return fmt.Errorf("%s, line %d: %w", what, lines.Number(), err)
-		}
 		seen[fields[0]] = true
-	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
+		return err
+	})
 }

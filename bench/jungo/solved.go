@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/dfpn"
 	"tengen/search/jungo/exact"
@@ -202,19 +203,18 @@ func (r Row) String() string {
 // names the line.
 func ReadRows(r io.Reader) ([]Row, error) {
 	var rows []Row
-	sc := bufio.NewScanner(r)
-	for n := 1; sc.Scan(); n++ {
-		line := sc.Text()
-		if line == "" || line[0] == '#' || line == Header {
-			continue
+	err := plaintext.Lines(r, bufio.MaxScanTokenSize, "jungo: solved table", func(_ int, line string) error {
+		if line == Header {
+			return nil
 		}
 		row, err := parseRow(line)
-		if err != nil {
-			return nil, fmt.Errorf("jungo: solved table, line %d: %w", n, err)
-		}
 		rows = append(rows, row)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	return rows, sc.Err()
+	return rows, nil
 }
 
 func parseRow(line string) (Row, error) {

@@ -10,6 +10,7 @@ import (
 
 	benchring "tengen/bench/ring"
 	"tengen/bench/selfplay"
+	"tengen/internal/plaintext"
 	"tengen/movegen/ring"
 	"tengen/search/game"
 	gamering "tengen/search/game/ring"
@@ -74,7 +75,7 @@ func (r RingProblems) Run(ctx context.Context, o PuzzleOptions) (Progress, error
 	}
 	s.count = func() (int, int) { return len(c.Problems()), c.Missing() }
 	s.write = func(w io.Writer, comment string) error {
-		return benchring.WriteProblems(w, ringComment+comment, c.Problems())
+		return plaintext.WriteLines(w, ringComment+comment, c.Problems())
 	}
 	return s.run(ctx)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"tengen/bench/threats"
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 )
 
@@ -82,7 +83,7 @@ func (t ThreatPuzzles) Run(ctx context.Context, o PuzzleOptions) (Progress, erro
 		return c.Len(), c.MissingWins()
 	}
 	s.write = func(w io.Writer, comment string) error {
-		return threats.Write(w, threatComment+comment, c.Puzzles())
+		return plaintext.WriteLines(w, threatComment+comment, c.Puzzles())
 	}
 	return s.run(ctx)
 }

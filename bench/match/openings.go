@@ -22,21 +22,17 @@ import (
 // of the openings.
 func ReadOpenings(r io.Reader, name string, c *Config) ([]Opening, error) {
 	var out []Opening
-	lines := plaintext.NewScanner(r, maxLine)
-	for lines.Scan() {
-		n := lines.Number()
-		moves, err := openingMoves(lines.Line(), c)
+	err := plaintext.Lines(r, maxLine, name, func(n int, line string) error {
+		moves, err := openingMoves(line, c)
 		if err != nil {
-			return nil, fmt.Errorf("%s, line %d: %w", name, n, err)
+			return err
 		}
 		o, err := CheckOpening(c, Opening{Name: fmt.Sprintf("%s:%d", name, n), Moves: moves})
-		if err != nil {
-			return nil, err
-		}
 		out = append(out, o)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(out) == 0 {
 		return nil, fmt.Errorf("%s: no opening", name)

@@ -84,16 +84,7 @@ func (ps Programs) Add(text string) error {
 // Read adds the programs of a file, one on each line. It skips empty lines and lines
 // that begin with #. name is the name of the file in errors.
 func (ps Programs) Read(r io.Reader, name string) error {
-	lines := plaintext.NewScanner(r, bufio.MaxScanTokenSize)
-	for lines.Scan() {
-		if err := ps.Add(lines.Line()); err != nil {
-			return fmt.Errorf("%s, line %d: %w", name, lines.Number(), err)
-		}
-	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
+	return plaintext.Lines(r, bufio.MaxScanTokenSize, name, func(_ int, line string) error { return ps.Add(line) })
 }
 
 // CheckNamed returns an error if a match gives a command instead of naming a program.

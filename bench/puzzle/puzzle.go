@@ -102,16 +102,13 @@ func Read(r io.Reader) (out []Puzzle, err error) {
 			return nil, fmt.Errorf("puzzles: %w", err)
 		}
 	}
-	lines := plaintext.NewScanner(text, bufio.MaxScanTokenSize)
-	for lines.Scan() {
-		p, err := parse(lines.Line())
-		if err != nil {
-			return nil, fmt.Errorf("puzzles, line %d: %w", lines.Number(), err)
-		}
+	err = plaintext.Lines(text, bufio.MaxScanTokenSize, "puzzles", func(_ int, line string) error {
+		p, err := parse(line)
 		out = append(out, p)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("puzzles: %w", err)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	return out, nil
 }
@@ -164,15 +161,4 @@ func parse(text string) (p Puzzle, err error) {
 // Kinds returns the kinds of puzzle of a game, nil for a game without puzzles.
 func Kinds(name string) []string {
 	return map[string][]string{"renju": {"fours", "threes", "fukumi"}, "ring": {"force"}, "jungo": {"score"}}[name]
-}
-
-// Write writes puzzles in the form that Read reads, after a comment.
-func Write(w io.Writer, comment string, all []Puzzle) error {
-	var out strings.Builder
-	out.WriteString(plaintext.Comment(comment))
-	for i := range all {
-		fmt.Fprintln(&out, &all[i])
-	}
-	_, err := io.WriteString(w, out.String())
-	return err
 }

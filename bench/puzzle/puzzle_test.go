@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -229,7 +230,7 @@ func TestFind(t *testing.T) {
 func TestLines(t *testing.T) {
 	all := samples(t)
 	var b bytes.Buffer
-	if err := Write(&b, "one\ntwo\n", all); err != nil {
+	if err := plaintext.WriteLines(&b, "one\ntwo\n", all); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(b.String(), "# one\n# two\n") {
@@ -387,7 +388,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := Write(&out, "", all); err != nil {
+		if err := plaintext.WriteLines(&out, "", all); err != nil {
 			t.Fatal(err)
 		}
 		if again, err := Read(&out); err != nil || !reflect.DeepEqual(again, all) {

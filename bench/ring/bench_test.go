@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/ring"
 	"tengen/search"
 	searchring "tengen/search/ring"
@@ -93,7 +94,7 @@ func TestRun(t *testing.T) {
 
 func TestReadProblems(t *testing.T) {
 	var buf bytes.Buffer
-	if err := WriteProblems(&buf, "a\nb", Suite()); err != nil {
+	if err := plaintext.WriteLines(&buf, "a\nb", Suite()); err != nil {
 		t.Fatal(err)
 	}
 	again, err := ReadProblems(&buf)

@@ -50,39 +50,25 @@ var Suite = sync.OnceValue(func() []Problem {
 // begin with #. Errors name the line.
 func ReadProblems(r io.Reader) ([]Problem, error) {
 	var list []Problem
-	lines := plaintext.NewScanner(r, bufio.MaxScanTokenSize)
-	for lines.Scan() {
-		n, text := lines.Number(), lines.Line()
+	err := plaintext.Lines(r, bufio.MaxScanTokenSize, "ring problems", func(_ int, text string) error {
 		fields := strings.SplitN(text, " ", 3)
 		if len(fields) != 3 {
-			return nil, fmt.Errorf("ring problems, line %d: want plies, key move and position, got %q", n, text)
+			return fmt.Errorf("want plies, key move and position, got %q", text)
 		}
 		plies, err := strconv.Atoi(fields[0])
 		if err != nil || plies < MinProblem || plies > MaxProblem || plies%2 == 0 {
-			return nil, fmt.Errorf("ring problems, line %d: %q is not an odd number of plies from %d to %d", n, fields[0], MinProblem, MaxProblem)
+			return fmt.Errorf("%q is not an odd number of plies from %d to %d", fields[0], MinProblem, MaxProblem)
 		}
 		prob := Problem{plies, fields[1], fields[2]}
-		p, err := prob.Setup()
-		if err != nil {
-			return nil, fmt.Errorf("ring problems, line %d: %w", n, err)
-		}
-		if _, err := p.ParseMove(prob.Key); err != nil {
-			return nil, fmt.Errorf("ring problems, line %d: %w", n, err)
-		}
 		list = append(list, prob)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("ring problems: %w", err)
+		p, err := prob.Setup()
+		if err == nil {
+			_, err = p.ParseMove(prob.Key)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	return list, nil
-}
-
-// WriteProblems writes problems in the form that ReadProblems reads, after a comment.
-func WriteProblems(w io.Writer, comment string, list []Problem) error {
-	buf := bufio.NewWriter(w)
-	buf.WriteString(plaintext.Comment(comment))
-	for _, p := range list {
-		fmt.Fprintln(buf, p)
-	}
-	return buf.Flush()
 }

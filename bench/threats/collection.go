@@ -2,13 +2,11 @@ package threats
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
 	"sync"
 
-	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 	"tengen/search/threat"
 )
@@ -177,15 +175,4 @@ func (c *Collection) Puzzles() (out []Puzzle) {
 		out = append(out, left[name])
 	}
 	return out
-}
-
-// Write writes the problems in the form that Parse reads, after a comment.
-func Write(w io.Writer, comment string, list []Puzzle) error {
-	var out strings.Builder
-	out.WriteString(plaintext.Comment(comment))
-	for _, p := range list {
-		fmt.Fprintln(&out, p)
-	}
-	_, err := io.WriteString(w, out.String())
-	return err
 }

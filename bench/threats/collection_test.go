@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 	"tengen/search/threat"
 )
@@ -33,7 +34,7 @@ func TestSuiteIsACollection(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got, want bytes.Buffer
-	if err := Write(&got, "a\nb", c.Puzzles()); err != nil {
+	if err := plaintext.WriteLines(&got, "a\nb", c.Puzzles()); err != nil {
 		t.Fatal(err)
 	}
 	want.WriteString("# a\n# b\n")

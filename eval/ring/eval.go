@@ -60,31 +60,28 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	body, missing := plaintext.Body(string(text))
 	var w Weights
 	seen := make(map[string]bool, Count)
-	lines := bufio.NewScanner(strings.NewReader(body))
-	for n := 1; lines.Scan(); n++ {
-		fields := strings.Fields(lines.Text())
-		if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
-			continue
-		}
+	err = plaintext.Lines(strings.NewReader(body), bufio.MaxScanTokenSize, "ring weights", func(_ int, line string) error {
+		fields := strings.Fields(line)
 		if len(fields) != 2 {
-			return nil, fmt.Errorf("ring weights, line %d: want a name and a value, got %q", n, lines.Text())
+			return fmt.Errorf("want a name and a value, got %q", line)
 		}
 		i, ok := index[fields[0]]
 		if !ok {
-			return nil, fmt.Errorf("ring weights, line %d: no feature is called %q", n, fields[0])
+			return fmt.Errorf("no feature is called %q", fields[0])
 		}
 		if seen[fields[0]] {
-			return nil, fmt.Errorf("ring weights, line %d: %q is named twice", n, fields[0])
+			return fmt.Errorf("%q is named twice", fields[0])
 		}
 		v, err := strconv.ParseInt(fields[1], 10, 32)
 		if err != nil || v < -10000 || v > 10000 {
-			return nil, fmt.Errorf("ring weights, line %d: %q is not a whole number from -10000 to 10000", n, fields[1])
+			return fmt.Errorf("%q is not a whole number from -10000 to 10000", fields[1])
 		}
 		seen[fields[0]] = true
 		w[i] = int32(v)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("ring weights: %w", err)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	for _, n := range names {
 		if !seen[n] {

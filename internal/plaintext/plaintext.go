@@ -2,6 +2,7 @@ package plaintext
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"strings"
 )
@@ -35,37 +36,31 @@ func (u *unmarked) Read(p []byte) (int, error) {
 	return u.in.Read(p)
 }
 
-// A Scanner reads the lines of a text that count: it skips empty ones and those that begin
-// with #. Use it as a bufio.Scanner.
-type Scanner struct {
-	lines  *bufio.Scanner
-	line   string
-	number int
-}
-
-// NewScanner returns a scanner of r, whose lines have at most so many bytes.
-func NewScanner(r io.Reader, most int) *Scanner {
-	s := &Scanner{lines: bufio.NewScanner(SkipMark(r))}
-	s.lines.Buffer(nil, most)
-	return s
-}
-
-// Scan goes on to the next line that counts. False means the end, or an error.
-func (s *Scanner) Scan() bool {
-	for s.lines.Scan() {
-		s.number++
-		if s.line = strings.TrimSpace(s.lines.Text()); s.line != "" && s.line[0] != '#' {
-			return true
+// Lines calls parse with every line of a text that counts, and its number from 1: it skips
+// empty ones and those that begin with #, and the blanks around a line. A line has so many
+// bytes at most. An error names the text, as what, and the line.
+func Lines(r io.Reader, most int, what string, parse func(number int, line string) error) error {
+	in := bufio.NewScanner(SkipMark(r))
+	in.Buffer(nil, most)
+	for n := 1; in.Scan(); n++ {
+		if line := strings.TrimSpace(in.Text()); line != "" && line[0] != '#' {
+			if err := parse(n, line); err != nil {
+				return fmt.Errorf("%s, line %d: %w", what, n, err)
+			}
 		}
 	}
-	return false
+	if err := in.Err(); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
 }
 
-// Line returns the line, without blanks around.
-func (s *Scanner) Line() string { return s.line }
-
-// Number returns the number of the line among all lines, from 1.
-func (s *Scanner) Number() int { return s.number }
-
-// Err returns the error that ended the text, nil at its end.
-func (s *Scanner) Err() error { return s.lines.Err() }
+// WriteLines writes a comment and a line for each item, which Lines reads.
+func WriteLines[T any](w io.Writer, comment string, items []T) error {
+	out := bufio.NewWriter(w)
+	out.WriteString(Comment(comment))
+	for i := range items {
+		fmt.Fprintln(out, &items[i])
+	}
+	return out.Flush()
+}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 )
 
 // One mark is skipped, at the beginning, however the bytes arrive; all else is kept.
@@ -49,16 +50,32 @@ func TestSkipMarkWaitsForNothing(t *testing.T) {
 	}
 }
 
-func TestScanner(t *testing.T) {
-	s := NewScanner(strings.NewReader(Mark+"# a list\r\n\r\n one \n#\ntwo # words"), 20)
+func TestLines(t *testing.T) {
 	var got []string
-	for s.Scan() {
-		got = append(got, fmt.Sprint(s.Number(), s.Line()))
+	take := func(n int, line string) error {
+		got = append(got, fmt.Sprint(n, line))
+		return nil
 	}
-	if want := []string{"3one", "5two # words"}; !slices.Equal(got, want) || s.Err() != nil {
-		t.Errorf("%q, %v; want %q", got, s.Err(), want)
+	const text = Mark + "# a list\r\n\r\n one \n#\ntwo # words"
+	if err := Lines(strings.NewReader(text), 20, "x", take); err != nil || !slices.Equal(got, []string{"3one", "5two # words"}) {
+		t.Errorf("%q, %v", got, err)
 	}
-	if s = NewScanner(strings.NewReader(strings.Repeat("x", 21)), 20); s.Scan() || s.Err() != bufio.ErrTooLong {
-		t.Errorf("a long line: %v", s.Err())
+	if err := Lines(strings.NewReader(strings.Repeat("x", 21)), 20, "x", take); !errors.Is(err, bufio.ErrTooLong) || !strings.HasPrefix(err.Error(), "x: ") {
+		t.Errorf("a long line: %v", err)
+	}
+	fails := func(int, string) error { return io.ErrShortWrite }
+	if err := Lines(strings.NewReader(text), 20, "x", fails); !errors.Is(err, io.ErrShortWrite) || !strings.HasPrefix(err.Error(), "x, line 3: ") {
+		t.Errorf("a line that is wrong: %v", err)
+	}
+}
+
+// What is written is read again.
+func TestWriteLines(t *testing.T) {
+	var out strings.Builder
+	if err := WriteLines(&out, "one\ntwo", []time.Duration{time.Second, time.Minute}); err != nil || out.String() != "# one\n# two\n1s\n1m0s\n" {
+		t.Errorf("%q, %v", &out, err)
+	}
+	if err := WriteLines(failing{io.ErrShortWrite}, "", []time.Duration{1}); err != io.ErrShortWrite {
+		t.Errorf("a writer that fails: %v", err)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 )
 
@@ -235,12 +236,12 @@ const puzzleComment = "Problems from games; see tengen puzzle --help. Written by
 func writePuzzles(name string, all []puzzle.Puzzle) error {
 	return atomicfile.Write(name, func(w io.Writer) error {
 		if !strings.EqualFold(filepath.Ext(name), ".gz") {
-			return puzzle.Write(w, puzzleComment, all)
+			return plaintext.WriteLines(w, puzzleComment, all)
 		}
 		z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 		if err != nil {
 			return err
 		}
-		return errors.Join(puzzle.Write(z, puzzleComment, all), z.Close())
+		return errors.Join(plaintext.WriteLines(z, puzzleComment, all), z.Close())
 	})
 }
