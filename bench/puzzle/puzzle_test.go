@@ -14,6 +14,7 @@ import (
 
 	"tengen/internal/plaintext"
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -179,10 +180,21 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// playAll plays all variations below a node by the rules; a pass stands for any move.
+// playAll plays all variations below a node by the rules, each once and in the right colour; a
+// pass stands for any move.
 func playAll(t *testing.T, name string, p game.Position, n *record.Node) {
 	t.Helper()
+	seen := map[record.Move]bool{}
+	for _, child := range n.Children {
+		if seen[child.Move] {
+			t.Errorf("%s: %+v stands there twice", name, child.Move)
+		}
+		seen[child.Move] = true
+	}
 	if m := n.Move; m.Color != record.None {
+		if m.Color != replay.ColourOf(p.Side()) {
+			t.Errorf("%s: %+v where %v is to move", name, m, p.Side())
+		}
 		text := p.Write(nil)
 		if !m.Pass {
 			text = p.PointName(game.Point(m.Point))
@@ -250,6 +262,10 @@ func TestLines(t *testing.T) {
 		if _, err := Read(strings.NewReader("\n" + strings.Join(f, " "))); err == nil || !strings.Contains(err.Error(), "line 2") {
 			t.Errorf("field %d is %q: %v", i, bad, err)
 		}
+	}
+	good[5] = "0"
+	if _, err := Read(strings.NewReader(strings.Join(good, " "))); err == nil || !strings.Contains(err.Error(), "0 plies") {
+		t.Errorf("a win in no plies: %v", err)
 	}
 	if _, err := Read(strings.NewReader("a b c")); err == nil || !strings.Contains(err.Error(), "tempting") {
 		t.Errorf("a short line: %v", err)
@@ -343,6 +359,25 @@ func TestCollection(t *testing.T) {
 		}
 		if added, err := c.Add(&q); added || err != nil {
 			t.Errorf("a mirror image: %v, %v", added, err)
+		}
+	}
+	// Another puzzle of the kind has room, and a name of its own, where two are wanted.
+	other, err := Embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(other, func(o Puzzle) bool { return strings.HasPrefix(o.Name, "caro-white-fours-") && o.Key != p.Key })
+	next := other[i]
+	next.Name = ""
+	for most, want := range map[int]bool{1: false, 2: true} {
+		first := p
+		first.Name = "caro-white-fours-02"
+		c, err := NewCollection(most, []Puzzle{first})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if added, err := c.Add(&next); added != want || err != nil || added && c.all[1].Name == first.Name {
+			t.Errorf("most %d: %v, %v, %+v", most, added, err, c.all)
 		}
 	}
 	q.Config.Position = "x"

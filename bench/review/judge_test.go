@@ -88,6 +88,15 @@ func TestBetterThanBest(t *testing.T) {
 	}
 }
 
+// A move after which the opponent has no defence keeps everything.
+func TestKeptAgainstHopeless(t *testing.T) {
+	x := unsearched(t, noProver{}, "h8")
+	x.at[0].best, x.at[0].share, x.at[1].hopeless = "h8", 0.7, true
+	if kept, err := x.kept(t.Context(), 0); err != nil || kept != 1 {
+		t.Errorf("%v, %v", kept, err)
+	}
+}
+
 // After a move that loses by force other moves are tried, but not all.
 func TestDefenceTries(t *testing.T) {
 	p := &seer{wins: true}
