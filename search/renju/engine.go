@@ -37,6 +37,9 @@ func (e *Engine) SetOptions(o Options) error {
 	if err := o.fill(); err != nil {
 		return err
 	}
+	if o.Threads < e.opts.Threads {
+		e.searcher.SetOptions(o.Search) // frees the memory of the others before the table grows
+	}
 	if o.tableMB() != e.opts.tableMB() {
 		e.searcher.Resize(o.tableMB())
 	}
