@@ -47,7 +47,7 @@ const (
 	lastAnswer = 100 * time.Millisecond
 	// offerWait is how long a worker waits for the first match that answers, and
 	// moreOffers for the others after it; it hears at most maxOffers.
-	offerWait  = time.Second
+	offerWait  = askTimeout
 	moreOffers = 50 * time.Millisecond
 	maxOffers  = 64
 	// maxDeclined is the number of matches that a worker remembers as not played here.
