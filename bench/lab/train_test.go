@@ -79,7 +79,7 @@ func TestTrain(t *testing.T) {
 	if err := os.WriteFile(parts+StateSuffix, []byte("nonsense"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Train(t.Context(), l.Train, o, parts, nil); err == nil || !strings.Contains(err.Error(), "parts.net.state: this is no state") {
+	if _, err := Train(t.Context(), l.Train, o, parts, nil); err == nil || !strings.Contains(err.Error(), "parts.net.state: this is not the state of a training") {
 		t.Errorf("error %v, want that it is no state", err)
 	}
 }
