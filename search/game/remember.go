@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"hash/fnv"
 	"strings"
@@ -67,12 +68,15 @@ func (e *remembering) Think(ctx context.Context, p Position, l Limits, report fu
 // key returns the key of an analysis: the game with all its moves, since the rules may ask for
 // them, and what the search is asked for.
 func (e *remembering) key(p Position, l *Limits) (key, check uint64) {
+	return CacheKey(fmt.Sprintf("%s|%+v|%s|%s|%v|%d|%t", e.of, p.Config(), strings.Join(p.Moves(), " "), p.Text(), p.Side(), max(l.MultiPV, 1), l.Plain))
+}
+
+// CacheKey returns the key in a Cache of what a text describes.
+func CacheKey(text string) (key, check uint64) {
 	h := fnv.New128a()
-	fmt.Fprintf(h, "%s|%+v|%s|%s|%v|%d|%t", e.of, p.Config(), strings.Join(p.Moves(), " "), p.Text(), p.Side(), max(l.MultiPV, 1), l.Plain)
-	for _, b := range h.Sum(nil) {
-		key, check = key<<8|check>>56, check<<8|uint64(b)
-	}
-	return key, check
+	h.Write([]byte(text))
+	sum := h.Sum(nil)
+	return binary.BigEndian.Uint64(sum), binary.BigEndian.Uint64(sum[8:])
 }
 
 // reached reports whether an analysis went as far as the limits ask for.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 
 	"golang.org/x/sync/singleflight"
 
@@ -23,12 +22,7 @@ type answers struct {
 // somebody who asks at the same time, or what find finds, of so many bytes.
 func askOnce[T any](ctx context.Context, a *answers, bytes int, find func(context.Context) (T, error), question string, args ...any) (out T, err error) {
 	question = fmt.Sprintf(question, args...)
-	h := fnv.New128a()
-	h.Write([]byte(question))
-	var key, check uint64
-	for _, b := range h.Sum(nil) {
-		key, check = key<<8|check>>56, check<<8|uint64(b)
-	}
+	key, check := game.CacheKey(question)
 	for {
 		if a.kept != nil {
 			if v, ok := a.kept.Get(key, check); ok {

@@ -9,9 +9,9 @@ import (
 )
 
 // End cuts off what the main line of a record has after the end of its game, such as a third
-// pass, and notes it; stones that are set up go on from there. It also notes a result that is not the one on the board. start is the
-// position before the record's nodes; it is not changed. A move that the rules do not allow
-// ends the walk: whoever plays the record finds it again.
+// pass, and notes it; stones that are set up go on from there. It also notes a result that is
+// not the one on the board. start is the position before the record's nodes; it is not changed.
+// A move that the rules do not allow ends the walk: whoever plays the record finds it again.
 func End(r *record.Record, start game.Position) {
 	p, path, moves := start.Clone(), New(r.Line()), 0
 	for i, n := range path.Nodes {
