@@ -181,8 +181,11 @@ func (s *lines) position() {
 	s.tell(sayToMove.With(s.Side()))
 }
 
-// hear prints what has happened at the table.
+// hear prints what has happened at the table; that an engine has come further is no news here.
 func (s *lines) hear(n playing.News) {
+	if n.Event == playing.Thought {
+		return
+	}
 	if s.asked {
 		s.write("\n")
 	}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -40,6 +41,17 @@ func TestTranscripts(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 		golden(t, "lines-"+c.name, out.String())
+	}
+}
+
+// TestLinesProgress tests that a report of an engine that thinks is not printed and asks for
+// nothing again.
+func TestLinesProgress(t *testing.T) {
+	var out bytes.Buffer
+	s := lines{out: bufio.NewWriter(&out), told: true, asked: true}
+	s.hear(playing.News{Event: playing.Thought})
+	if s.out.Flush(); out.Len() != 0 || !s.told || !s.asked {
+		t.Errorf("output %q, told %v, asked %v", out.String(), s.told, s.asked)
 	}
 }
 
