@@ -24,15 +24,39 @@ func remember(e Engine, g Game, o Options) Engine {
 		return e
 	}
 	_, tree := g.(Depthless)
-	return &remembering{e, o.Cache, fmt.Sprintf("%s %q %q %q", g.Name(), o.Off, o.Weights, o.Tune), tree}
+	return &remembering{e, o.Cache, origin(g, o), tree}
 }
 
-// Think implements Engine. Moves of a game, chosen moves and levels are left to the engine.
+// origin names a game and the options that change what a search finds.
+func origin(g Game, o Options) string {
+	return fmt.Sprintf("%s %q %q %q", g.Name(), o.Off, o.Weights, o.Tune)
+}
+
+// Recall returns the analysis with which an engine of such options would begin, without an
+// engine; ok is false if its cache has none.
+func Recall(p Position, o Options, l Limits) (i Info, ok bool) {
+	if o.Cache == nil || !remembered(&l) {
+		return i, false
+	}
+	kept, ok := o.Cache.Get(analysisKey(origin(p.Game(), o), p, &l))
+	if ok {
+		i = kept.(Info)
+	}
+	return i, ok
+}
+
+// remembered reports whether an analysis is kept: moves of a game, chosen moves and levels are
+// not.
+func remembered(l *Limits) bool {
+	return !l.Book && l.Level == 0 && l.Clock == nil && len(l.Only)+len(l.Exclude) == 0
+}
+
+// Think implements Engine.
 func (e *remembering) Think(ctx context.Context, p Position, l Limits, report func(Info)) (Info, error) {
-	if l.Book || l.Level > 0 || l.Clock != nil || len(l.Only)+len(l.Exclude) > 0 {
+	if !remembered(&l) {
 		return e.Engine.Think(ctx, p, l, report)
 	}
-	key, check := e.key(p, &l)
+	key, check := analysisKey(e.of, p, &l)
 	best, known := Info{}, false
 	if kept, ok := e.cache.Get(key, check); ok {
 		best, known = kept.(Info), true
@@ -65,10 +89,10 @@ func (e *remembering) Think(ctx context.Context, p Position, l Limits, report fu
 	return found, nil
 }
 
-// key returns the key of an analysis: the game with all its moves, since the rules may ask for
-// them, and what the search is asked for.
-func (e *remembering) key(p Position, l *Limits) (key, check uint64) {
-	return CacheKey(fmt.Sprintf("%s|%+v|%s|%s|%v|%d|%t", e.of, p.Config(), strings.Join(p.Moves(), " "), p.Text(), p.Side(), max(l.MultiPV, 1), l.Plain))
+// analysisKey returns the key of an analysis: its origin, the game with all its moves, since the
+// rules may ask for them, and what the search is asked for.
+func analysisKey(origin string, p Position, l *Limits) (key, check uint64) {
+	return CacheKey(fmt.Sprintf("%s|%+v|%s|%s|%v|%d|%t", origin, p.Config(), strings.Join(p.Moves(), " "), p.Text(), p.Side(), max(l.MultiPV, 1), l.Plain))
 }
 
 // CacheKey returns the key in a Cache of what a text describes.

@@ -13,6 +13,7 @@ type outbox struct {
 	mu      sync.Mutex
 	replies [][]byte
 	report  *reply
+	told    int64         // the search of the last report that was sent
 	full    bool          // the client reads too little
 	wake    chan struct{} // has room for one
 }
@@ -54,16 +55,17 @@ func (o *outbox) signal() {
 	}
 }
 
-// take returns the messages that wait, without a report unless report is set. ok is false
-// if messages were lost.
-func (o *outbox) take(report bool) (out [][]byte, waits, ok bool) {
+// take returns the messages that wait, with a report, which comes last, if it is the first of its
+// search or if another one is due; told says that there is one. ok is false if messages were lost.
+func (o *outbox) take(due bool) (out [][]byte, told, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	out, o.replies = o.replies, nil
-	if o.report != nil && report {
+	if told = o.report != nil && (due || o.report.Search != o.told); told {
+		o.told = o.report.Search
 		out, o.report = append(out, encode(o.report)), nil
 	}
-	return out, o.report != nil, !o.full
+	return out, told, !o.full
 }
 
 // encode returns a message as JSON.

@@ -72,9 +72,9 @@ func listen(ctx context.Context, c *websocket.Conn, tab *session) {
 func send(ctx context.Context, c *websocket.Conn, out *outbox) {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
-	pace := time.NewTimer(0) // until the next report
+	pace := time.NewTimer(infoEvery) // until another report of the same search is due
 	defer pace.Stop()
-	free := false
+	due := false
 	for {
 		select {
 		case <-ctx.Done():
@@ -86,12 +86,12 @@ func send(ctx context.Context, c *websocket.Conn, out *outbox) {
 			}
 			continue
 		case <-pace.C:
-			free = true
+			due = true
 		case <-out.wake:
 		}
-		messages, waits, ok := out.take(free)
-		if free && !waits && len(messages) > 0 {
-			free = false
+		messages, told, ok := out.take(due)
+		if told {
+			due = false
 			pace.Reset(infoEvery)
 		}
 		if !ok {

@@ -79,7 +79,8 @@ func (s *session) show(r *request) (*reply, error) {
 	return &reply{Position: &v}, nil
 }
 
-// analyse begins an analysis, in place of an earlier one; events bring its reports.
+// analyse begins an analysis, in place of an earlier one; events bring its reports. The answer has
+// what is kept of an earlier one of the position.
 func (s *session) analyse(r *request) (*reply, error) {
 	p, err := open(r)
 	if err != nil {
@@ -104,8 +105,12 @@ func (s *session) analyse(r *request) (*reply, error) {
 		}
 		return &reply{Event: "done", Info: viewInfo(&i, limits.MultiPV, true)}
 	})
-	_, waiting := s.desk.Load()
-	return &reply{Search: n, Waiting: waiting}, nil
+	answer := &reply{Search: n}
+	if i, ok := s.desk.Known(job); ok {
+		answer.Info = viewInfo(&i, limits.MultiPV, false)
+	}
+	_, answer.Waiting = s.desk.Load()
+	return answer, nil
 }
 
 // limits returns the limits of an analysis.

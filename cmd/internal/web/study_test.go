@@ -1,12 +1,14 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"tengen/cmd/internal/web/desk"
 	"tengen/internal/cache"
 	"tengen/protocol/record"
 	"tengen/search/game"
@@ -422,8 +424,8 @@ func TestViewLines(t *testing.T) {
 	}
 }
 
-// A step back to a position that was analysed shows at once what was found there, and nothing
-// less after it; so does another tab.
+// A step back to a position that was analysed shows what was found there with the answer, before
+// any search can begin, and nothing less after it; so does another tab.
 func TestStepBack(t *testing.T) {
 	kept, err := cache.New(4, 2000)
 	if err != nil {
@@ -441,23 +443,59 @@ func TestStepBack(t *testing.T) {
 	before := c.event("done").Info
 	next := at("h8 h9 i8")
 	next.Depth = 2
-	c.must(next)
+	if m := c.must(next); m.Info != nil {
+		t.Errorf("of a new position is known %+v", m.Info)
+	}
 	c.event("done")
 	kept.Wait()
 	for _, tab := range []*client{c, join(t, address)} {
+		leave := occupy(t, s)
 		began := time.Now()
-		n := tab.must(at("h8 h9")).Search
-		m := tab.event("info")
+		m := tab.must(at("h8 h9"))
 		t.Logf("the first line comes after %v", time.Since(began))
-		if m.Search != n || m.Info.Depth < before.Depth || len(m.Info.Lines) != 2 { // a later report may be there already
+		if m.Info == nil || m.Info.Depth < before.Depth || len(m.Info.Lines) != 2 {
 			t.Errorf("the first line is %+v, found was %+v", m.Info, before)
 		}
+		leave()
 		for range 3 {
 			if m = tab.event("info"); m.Info.Depth < before.Depth {
 				t.Errorf("after it comes depth %d", m.Info.Depth)
 			}
 		}
 		tab.must(request{Do: "stop"})
+		idle(t, s)
 	}
-	idle(t, s)
+}
+
+// occupy takes all threads of a server until leave is called.
+func occupy(t *testing.T, s *Server) (leave func()) {
+	t.Helper()
+	begun, gone, end := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(gone)
+		p, err := open(&request{Config: config(t, "renju")})
+		if err == nil {
+			_, err = s.desk.Think(t.Context(), &desk.Job{Position: p, Alone: func(context.Context) error { close(begun); <-end; return nil }})
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}()
+	<-begun
+	return func() { close(end); <-gone }
+}
+
+// The first report of a search goes out at once, whatever was sent before; the others are paced.
+func TestReportsArePaced(t *testing.T) {
+	o := newOutbox()
+	for _, x := range []struct {
+		search    int64
+		due, told bool
+	}{{1, false, true}, {1, false, false}, {1, true, true}, {2, false, true}, {2, false, false}, {3, false, true}} {
+		o.put(&reply{OK: true})
+		o.tell(&reply{Search: x.search})
+		if out, told, ok := o.take(x.due); told != x.told || len(out) < 1 || !ok {
+			t.Errorf("%+v: told %v with %d messages", x, told, len(out))
+		}
+	}
 }

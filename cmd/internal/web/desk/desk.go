@@ -84,6 +84,12 @@ func (d *Desk) Threads() int { return d.threads }
 // Cache returns the cache of evaluations that all engines share, nil for none.
 func (d *Desk) Cache() game.Cache { return d.cache }
 
+// Known returns what is kept of an analysis, with which its search would begin; ok is false if
+// nothing is.
+func (d *Desk) Known(j *Job) (i game.Info, ok bool) {
+	return game.Recall(j.Position, game.Options{Cache: d.cache}, j.Limits)
+}
+
 // Load returns how many searches run and how many wait.
 func (d *Desk) Load() (running, waiting int) {
 	d.mu.Lock()

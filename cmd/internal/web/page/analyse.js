@@ -140,6 +140,7 @@ export class Analyse {
     const step = this.position && node.parent === this.shownNode;
     this.shownNode = node;
     this.position = position;
+    this.info = node.info ?? null; // what was found here before
     this.board.show(position.scene, { motions: step ? position.motions : null });
     this.tell([position.result?.text ?? position.said ?? '', tools.verdict(node)].filter(Boolean).map(said).join(' '));
     this.keep();
@@ -237,9 +238,10 @@ export class Analyse {
     const { node } = this;
     try {
       this.number = undefined;
-      const { search, waiting } = await this.link.ask({ do: 'analyse', ...Tree.position(node), lines: this.count });
+      const { search, waiting, info } = await this.link.ask({ do: 'analyse', ...Tree.position(node), lines: this.count });
       this.number = search;
       this.searched = node;
+      if (info) this.hear({ search, info });
       if (waiting) this.tell(`… (${waiting})`);
     } catch (e) {
       this.tell(e.message, true);
@@ -256,7 +258,7 @@ export class Analyse {
   hear({ search, info, error, event }) {
     if (search !== this.number || this.searched !== this.node) return;
     if (error) { this.tell(said(error), true); this.running = false; this.drawEngine(); return; }
-    this.info = info;
+    this.info = this.node.info = info;
     this.node.black = info.black;
     this.node.proven = info.lines[0]?.proven ?? null;
     this.drawInfo();
