@@ -3,6 +3,7 @@ package inorder
 
 import (
 	"context"
+	"iter"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -12,8 +13,16 @@ import (
 // with which one goroutine makes values; a value must depend only on its number. Run
 // returns the first error of worker, of its functions or of take.
 func Run[T any](ctx context.Context, from, to, threads int, worker func() (func(ctx context.Context, n int) (T, error), error), take func(n int, value T) error) error {
+	return Each(ctx, func(yield func(int) bool) {
+		for n := from; n < to && yield(n); n++ {
+		}
+	}, threads, worker, take)
+}
+
+// Each is Run for a sequence of jobs, which one goroutine draws as they are needed.
+func Each[J, T any](ctx context.Context, jobs iter.Seq[J], threads int, worker func() (func(ctx context.Context, j J) (T, error), error), take func(j J, value T) error) error {
 	type job struct {
-		n     int
+		of    J
 		value chan T
 	}
 	group, ctx := errgroup.WithContext(ctx)
@@ -23,7 +32,7 @@ func Run[T any](ctx context.Context, from, to, threads int, worker func() (func(
 	group.Go(func() error {
 		defer close(queue)
 		defer close(order)
-		for n := from; n < to; n++ {
+		for n := range jobs {
 			j := job{n, make(chan T, 1)}
 			for _, c := range []chan job{order, queue} {
 				select {
@@ -42,7 +51,7 @@ func Run[T any](ctx context.Context, from, to, threads int, worker func() (func(
 				return err
 			}
 			for j := range queue {
-				value, err := work(ctx, j.n)
+				value, err := work(ctx, j.of)
 				if err != nil {
 					return err
 				}
@@ -55,7 +64,7 @@ func Run[T any](ctx context.Context, from, to, threads int, worker func() (func(
 		for j := range order {
 			select {
 			case value := <-j.value:
-				if err := take(j.n, value); err != nil {
+				if err := take(j.of, value); err != nil {
 					return err
 				}
 			case <-ctx.Done():

@@ -34,27 +34,29 @@
 // A file is the line "tengen-certificate 1" with a line feed, and one gzip member (RFC 1952).
 // What the member holds, byte by byte:
 //
-//		certificate = rule size attacker { 1 lemma } 0 count checksum
-//		lemma       = stones stones move n { node } n { answer }
-//		stones      = n { cell }
-//		answer      = cell symmetry back | cell 8 node
-//		node        = 0 label | form move { cell node } [ node ]
+//	certificate = rule size attacker { 1 lemma } 0 count checksum
+//	lemma       = stones stones move n { node } n { answer }
+//	stones      = n { cell }
+//	answer      = cell symmetry back | cell 8 node
+//	node        = 0 label | form move { cell node } [ node ]
 //
-//	  - rule is a byte: 0 freestyle, 1 standard, 2 renju, 3 caro; size a byte: 5 to 22; attacker
-//	    a byte: 0 Black, 1 White.
-//	  - cell and move are (row from the bottom × size + column from the left), both from 0; size
-//	    × size is a pass. They take one byte up to size 15, else two, the high one first.
-//	  - n, back, label, form and count are numbers: 7 bits a byte, the low ones first, bit 7 set
-//	    in all bytes but the last. n says how many follow in the braces.
-//	  - stones are Black's, then White's, in the order of their cells; then come the attacker's
-//	    move, the shared wins, and the answers, in the order of the replies.
-//	  - symmetry is a byte, 0 to 7: bit 0 mirrors the columns, bit 1 the rows, bit 2 then
-//	    exchanges columns and rows. It maps the position after the reply onto that of the lemma
-//	    whose number is back less than that of this one.
-//	  - form is 1 + 4 × the number of replies, and 2 more if a node for all other replies comes
-//	    last, and 1 more if the node has a label. The nodes with labels of one lemma are numbered from 0 in
-//	    the order in which they are complete; 0 label stands for such a node.
-//	  - count is the number of lemmas, checksum the SHA-256 of all bytes before it.
+// The parts are these:
+//
+//   - rule is a byte: 0 freestyle, 1 standard, 2 renju, 3 caro; size a byte: 5 to 22; attacker
+//     a byte: 0 Black, 1 White.
+//   - cell and move are (row from the bottom × size + column from the left), both from 0; size
+//     × size is a pass. They take one byte up to size 15, else two, the high one first.
+//   - n, back, label, form and count are numbers: 7 bits a byte, the low ones first, bit 7 set
+//     in all bytes but the last. n says how many follow in the braces.
+//   - stones are Black's, then White's, in the order of their cells; then come the attacker's
+//     move, the shared wins, and the answers, in the order of the replies.
+//   - symmetry is a byte, 0 to 7: bit 0 mirrors the columns, bit 1 the rows, bit 2 then
+//     exchanges columns and rows. It maps the position after the reply onto that of the lemma
+//     whose number is back less than that of this one.
+//   - form is 1 + 4 × the number of replies listed, and 2 more if a node for all other replies
+//     comes last, and 1 more if the node has a label. The nodes with labels of one lemma are
+//     numbered from 0 in the order in which they are complete; 0 label stands for such a node.
+//   - count is the number of lemmas, checksum the SHA-256 of all bytes before it.
 //
 // The file has nothing after the member. Limits: 2,097,152 lemmas; in one lemma as many nodes,
 // each 0 label counted; 492 nodes in a line.

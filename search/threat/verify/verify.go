@@ -39,21 +39,66 @@ type Stats struct {
 // attacker wins, a *Hole if it does not, and another error if the position is not
 // valid or ctx ended.
 func Verify(ctx context.Context, p *Proof, opts Options) (Stats, error) {
-	v := &verifier{ctx: ctx, opts: opts, attacker: p.Attacker, defender: p.Attacker.Other()}
 	if p.Root == nil {
-		return v.stats, errors.New("the proof has no tree")
+		return Stats{}, errors.New("the proof has no tree")
 	}
-	if err := v.countUses(p.Root); err != nil {
-		return v.stats, err
+	c := NewChecker(opts)
+	if err := c.Trees(p.Root); err != nil {
+		return Stats{}, err
 	}
 	b, err := p.Board()
 	if err != nil {
-		return v.stats, fmt.Errorf("the proof's position: %w", err)
+		return Stats{}, fmt.Errorf("the proof's position: %w", err)
 	}
-	v.b, v.done = b, map[string]int{}
-	v.stats.Plies, err = v.attack(p.Root)
-	return v.stats, err
+	c.Begin(ctx, b)
+	plies, err := c.Win(p.Root)
+	stats := c.Stats()
+	stats.Plies = plies
+	return stats, err
 }
+
+// Checker checks wins in the positions that its caller sets up. It keeps its buffers from one
+// to the next. Only one goroutine may use it at a time.
+type Checker struct{ v verifier }
+
+// NewChecker returns a checker.
+func NewChecker(opts Options) *Checker {
+	return &Checker{verifier{opts: opts, uses: map[*Node]int{}, ids: map[*Node]uint32{}, done: map[string]int{}}}
+}
+
+// Trees tells which trees Win gets from now on. It returns an error if one runs in a circle
+// or lacks an answer.
+func (c *Checker) Trees(roots ...*Node) error { return c.v.countUses(roots) }
+
+// Begin tells the position: that of b, with the attacker to move. The checker makes moves on
+// b, and takes them back.
+func (c *Checker) Begin(ctx context.Context, b *renju.Board) {
+	v := &c.v
+	v.ctx, v.b, v.line, v.stats = ctx, b, v.line[:0], Stats{}
+	v.attacker, v.defender = b.Side(), b.Side().Other()
+	clear(v.done)
+}
+
+// Win verifies that a tree wins in the position now on the board, and returns the plies to the
+// five. The error is a *Hole if it does not win. Inside the function that answers replies for
+// Attack, the position is that after the reply.
+func (c *Checker) Win(root *Node) (plies int, err error) { return c.v.attack(root) }
+
+// Attack verifies that the attacker wins with a move if answer has the plies to his five for
+// every reply, a pass among them, that does not lose to a five at once.
+func (c *Checker) Attack(move renju.Cell, answer func(reply renju.Cell) (plies int, err error)) (plies int, err error) {
+	return c.v.play(&Node{Move: move}, answer)
+}
+
+// Hole returns an error that names the moves from the position that Begin was given to that
+// now on the board.
+func (c *Checker) Hole(reason string) error { return c.v.hole("%s", reason) }
+
+// Stats returns the counts since Begin; Plies is not among them.
+func (c *Checker) Stats() Stats { return c.v.stats }
+
+// maxDone bounds what is remembered of nodes in positions: some 300 bytes each.
+const maxDone = 1 << 18
 
 type verifier struct {
 	ctx                context.Context
@@ -68,8 +113,9 @@ type verifier struct {
 }
 
 // countUses counts how often each node is used, and returns an error for a cycle.
-func (v *verifier) countUses(root *Node) error {
-	v.uses, v.ids = map[*Node]int{}, map[*Node]uint32{}
+func (v *verifier) countUses(roots []*Node) error {
+	clear(v.uses)
+	clear(v.ids)
 	open := map[*Node]bool{}
 	var walk func(n *Node) error
 	walk = func(n *Node) error {
@@ -95,7 +141,12 @@ func (v *verifier) countUses(root *Node) error {
 		}
 		return nil
 	}
-	return walk(root)
+	for _, root := range roots {
+		if err := walk(root); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (v *verifier) hole(format string, args ...any) error {
@@ -105,6 +156,25 @@ func (v *verifier) hole(format string, args ...any) error {
 // attack verifies a node with the attacker to move and returns the number of plies to
 // the five in the longest line.
 func (v *verifier) attack(n *Node) (plies int, err error) {
+	if v.uses[n] <= 1 {
+		return v.play(n, nil)
+	}
+	key := v.position(n)
+	if plies, ok := v.done[key]; ok {
+		return plies, nil
+	}
+	if plies, err = v.play(n, nil); err == nil {
+		if len(v.done) >= maxDone {
+			clear(v.done)
+		}
+		v.done[key] = plies
+	}
+	return plies, err
+}
+
+// play makes the move of a node and verifies that the attacker wins. answer, when not nil,
+// answers the replies that the node does not.
+func (v *verifier) play(n *Node, answer func(renju.Cell) (int, error)) (plies int, err error) {
 	if v.stats.Nodes++; v.stats.Nodes&1023 == 0 && v.ctx.Err() != nil {
 		return 0, v.ctx.Err()
 	}
@@ -118,30 +188,17 @@ func (v *verifier) attack(n *Node) (plies int, err error) {
 	if kind := b.Forbidden(n.Move); v.attacker == renju.Black && kind != renju.NotForbidden {
 		return 0, v.hole("the attacker's %v is forbidden: %v", n.Move, kind)
 	}
-	var key string
-	if v.uses[n] > 1 {
-		key = v.position(n)
-		if plies, ok := v.done[key]; ok {
-			return plies, nil
-		}
-	}
 	v.push(n.Move)
 	defer v.pop()
 	switch st := b.Status(); st {
 	case renju.WinFor(v.attacker):
-		plies = 1
+		return 1, nil
 	case renju.Ongoing:
-		if plies, err = v.defend(n); err != nil {
-			return 0, err
-		}
-		plies++
+		plies, err = v.defend(n, answer)
+		return plies + 1, err
 	default:
 		return 0, v.hole("the game ends: %v", st)
 	}
-	if key != "" {
-		v.done[key] = plies
-	}
-	return plies, nil
 }
 
 // position returns a key of the node's number and every point of the board.
@@ -160,7 +217,7 @@ func (v *verifier) push(c renju.Cell) { v.b.Make(c); v.line = append(v.line, c) 
 func (v *verifier) pop()              { v.b.Unmake(); v.line = v.line[:len(v.line)-1] }
 
 // defend verifies that every reply of the defender loses.
-func (v *verifier) defend(n *Node) (plies int, err error) {
+func (v *verifier) defend(n *Node, answer func(renju.Cell) (int, error)) (plies int, err error) {
 	b := v.b
 	if b.Count(v.defender, renju.ClassFive) > 0 {
 		five := *b.Set(v.defender, renju.ClassFive)
@@ -172,7 +229,7 @@ func (v *verifier) defend(n *Node) (plies int, err error) {
 		// After any other stone, or a pass, the attacker makes a five.
 		replies = b.FiveReplies(v.attacker)
 	} else {
-		l, err := v.reply(n, renju.Pass)
+		l, err := v.reply(n, answer, renju.Pass)
 		if err != nil {
 			return 0, err
 		}
@@ -182,7 +239,7 @@ func (v *verifier) defend(n *Node) (plies int, err error) {
 		if !b.Legal(d) {
 			continue
 		}
-		l, err := v.reply(n, d)
+		l, err := v.reply(n, answer, d)
 		if err != nil {
 			return 0, err
 		}
@@ -192,7 +249,7 @@ func (v *verifier) defend(n *Node) (plies int, err error) {
 }
 
 // reply verifies one reply of the defender and returns the plies after it.
-func (v *verifier) reply(n *Node, d renju.Cell) (plies int, err error) {
+func (v *verifier) reply(n *Node, answer func(renju.Cell) (int, error), d renju.Cell) (plies int, err error) {
 	b := v.b
 	v.stats.Replies++
 	v.push(d)
@@ -208,8 +265,11 @@ func (v *verifier) reply(n *Node, d renju.Cell) (plies int, err error) {
 			return v.attack(n.Replies[i].Answer)
 		}
 	}
-	if n.Otherwise != nil {
+	switch {
+	case n.Otherwise != nil:
 		return v.attack(n.Otherwise)
+	case answer != nil:
+		return answer(d)
 	}
 	return 0, v.hole("the reply %v is not answered", d)
 }

@@ -4,41 +4,51 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/search/game"
 	verifyjungo "tengen/search/jungo/verify"
+	"tengen/search/threat/certificate"
 	"tengen/search/threat/verify"
 )
 
 func newVerify() *cobra.Command {
 	var opts verify.Options
+	var threads int
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
-		Short: "Check the proof of a win that solve has written",
-		Long: `Check the proof of a win, or of a score in Jungo, that solve --proof has written;
+		Short: "Check the proof of a win that solve has written, or a certificate",
+		Long: `Check the proof of a win, or of a score in Jungo, that solve --proof has written, or a
+certificate, which proves a win from the empty board or another position by many lemmas;
 - reads standard input.
 
 The check uses nothing of the prover: it plays the proof move by move, and at every turn of
 the defender generates all replies by the rules alone; the proof has to answer each. If the attacker threatens a five, the replies are the stones that stop it;
 --thorough plays every other stone, too. A proof for Jungo is played against every
-legal reply until the game has ended on every line.
+legal reply until the game has ended on every line. In a certificate every lemma has to answer
+every legal reply, with a win or by an earlier lemma.
 
-The last line of the output is "proven: …" or "not proven: …" with the moves that
-lead to the hole.
+The last line of the output is "proven: …" or "not proven: …" with the lemma
+and the moves that lead to the hole.
 
 Exit codes: 0 the proof holds; 1 failed; 2 the file cannot be read, is not a
 proof, or its position is not valid; 3 the proof has a hole.`,
 		Example: `  tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts, threads) },
 	}
 	cmd.Flags().BoolVar(&opts.Thorough, "thorough", false, "play every legal reply to a four, not only those that stop the five")
+	cmd.Flags().IntVar(&threads, "threads", runtime.GOMAXPROCS(0), "lemmas of a certificate checked at the same time")
 	return cmd
 }
 
-func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
+func runVerify(cmd *cobra.Command, name string, opts verify.Options, threads int) error {
+	if threads < 1 || threads > game.MaxThreads {
+		return cli.BadInput("--threads: %d is not between 1 and %d", threads, game.MaxThreads)
+	}
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	in, err := cli.Input(cmd, name)
@@ -49,6 +59,9 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options) error {
 	text := bufio.NewReader(in)
 	if head, _ := text.Peek(len(verifyjungo.Header)); string(head) == verifyjungo.Header {
 		return verifyJungo(cmd, name, text)
+	}
+	if head, _ := text.Peek(len(certificate.Magic)); string(head) == certificate.Magic {
+		return verifyCertificate(cmd, name, text, certificate.Options{Threads: threads, Thorough: opts.Thorough})
 	}
 	p, err := verify.Parse(text)
 	if err != nil {
