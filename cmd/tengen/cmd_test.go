@@ -86,6 +86,8 @@ func TestBadInput(t *testing.T) {
 		{"bench --check --depth 3", "--depth"},
 		{"bench --check --smp", "--smp"},
 		{"bench --smp --threads 1 --depth 2", "threads"},
+		{"bench --machine --depth 3", "--depth is not for --machine"},
+		{"bench --time 3s", "--machine"},
 		{"bench extra", "extra"},
 		{"perft --game chess", "chess"},
 		{"perft --depth -1", "-1"},

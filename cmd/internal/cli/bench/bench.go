@@ -24,19 +24,21 @@ var benchSuites = map[string]func(ctx context.Context, cmd *cobra.Command, f *be
 }
 
 type benchFlags struct {
-	engine cli.EngineFlags
-	depth  int
-	suite  string
-	smp    bool
-	check  bool
-	nodes  uint64 // of one problem of threats
+	engine  cli.EngineFlags
+	depth   int
+	suite   string
+	smp     bool
+	check   bool
+	nodes   uint64 // of one problem of threats
+	machine bool
+	time    cli.Span // of all searches of --machine
 }
 
 func newBench() *cobra.Command {
-	var f benchFlags
+	f := benchFlags{time: cli.Span(machineTime)}
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "Search fixed positions to a fixed depth: node signature and speed",
+		Short: "Node signature and speed; with --machine the best threads and tables here",
 		Long: `Search fixed positions to a fixed depth, each with an empty table, and print a
 line for each and the sum as the last line, "N nodes M nps". With one thread N is
 the same on every run and every machine.
@@ -48,8 +50,17 @@ and nodes. --nodes bounds one problem. The command fails if an answer is wrong. 
 --suite ring the solver and then the engine solve forced wins of Ring. With --suite jungo the command solves the boards of 2×2 to 4×4 again and
 compares every row with bench/jungo/solved.tsv.
 
+With --machine the command measures how fast the engines are on this machine, in all three
+games: with 1, 2, 4 … threads up to the number of processors, and with tables of several sizes.
+The last line has the fewest threads and the largest tables that are nearly as fast as the
+fastest, as --threads and --hash of other commands take them. It takes a minute, or --time.
+Ctrl-C stops it and prints what is known by then. Let the machine do nothing else meanwhile.
+
 With --smp each position is searched twice, with one thread and with --threads,
 and the last line reports the median of the ratios of the times.`,
+		Example: `  tengen bench
+  tengen bench --machine
+  tengen bench --suite threats`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			suite, ok := benchSuites[f.suite]
@@ -59,6 +70,12 @@ and the last line reports the median of the ratios of the times.`,
 			}
 			ctx, stop := cli.UntilInterrupt(cmd)
 			defer stop()
+			if f.machine {
+				return benchMachine(ctx, cmd, &f)
+			}
+			if err := cli.Refuse(cmd, "goes with --machine", "time"); err != nil {
+				return err
+			}
 			return suite(ctx, cmd, &f)
 		},
 	}
@@ -67,6 +84,8 @@ and the last line reports the median of the ratios of the times.`,
 	fl.IntVar(&f.depth, "depth", bench.DefaultDepth, "depth in plies")
 	fl.StringVar(&f.suite, "suite", "positions", "what to run: positions, threats, ring or jungo")
 	cli.Complete(cmd, "suite", []string{"positions", "threats", "ring", "jungo"})
+	fl.BoolVar(&f.machine, "machine", false, "measure which threads and tables are fast on this machine")
+	fl.Var(&f.time, "time", "with --machine: time of all searches together")
 	fl.BoolVar(&f.smp, "smp", false, fmt.Sprintf("measure time to depth with 1 thread and with --threads (2 if not given), to depth %d if not given", bench.SMPDepth))
 	fl.Uint64Var(&f.nodes, "nodes", threats.DefaultNodes, "with --suite threats or ring: limit of nodes for one problem")
 	fl.BoolVar(&f.check, "check", false, "fail unless the nodes are those recorded in bench/signature.txt, for the evaluation")
