@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tengen/internal/say"
@@ -55,7 +56,7 @@ func (m *Match) Choices() []game.Choice {
 }
 
 // Words returns the decisions that are not points, in the order in which they are
-// numbered, with what each means.
+// numbered, with what each means: nil for a number, which means itself.
 func (m *Match) Words() (words []string, meanings []*say.Message) {
 	if !m.InOpening() {
 		return nil, nil
@@ -63,6 +64,9 @@ func (m *Match) Words() (words []string, meanings []*say.Message) {
 	q := m.Opening.Ask()
 	for _, w := range q.Words {
 		words, meanings = append(words, w), append(meanings, opening.Explain(w, q.Colour))
+	}
+	for n := range q.Most {
+		words, meanings = append(words, strconv.Itoa(n+1)), append(meanings, nil)
 	}
 	return words, meanings
 }
@@ -89,6 +93,9 @@ func (m *Match) OpeningLines() (out []*say.Message) {
 	}
 	words, meanings := m.Words()
 	for i, w := range words {
+		if meanings[i] == nil {
+			break
+		}
 		out = append(out, sayMeaning.With(i+1, w, meanings[i]))
 	}
 	return out

@@ -66,7 +66,11 @@ func TestOpening(t *testing.T) {
 	if words, _ := m.Words(); len(words) != 0 || len(m.Choices()) != 222 {
 		t.Errorf("words %v, %d choices", words, len(m.Choices()))
 	}
-	decides(t, m, "g7 2")
+	decides(t, m, "g7")
+	if words, _ := m.Words(); strings.Join(words, " ") != "1 2 3 4 5 6 7 8" || len(m.OpeningLines()) != 1 {
+		t.Errorf("a number is one of %v: %v", words, say.Lines(say.English, m.OpeningLines()))
+	}
+	decides(t, m, "2")
 	words, meanings := m.Words()
 	if !slices.Equal(words, []string{"stay", "swap"}) || meanings[1].String() != "take white" || len(m.Choices()) != 0 {
 		t.Errorf("words %v, %v, choices %v", words, meanings, m.Choices())

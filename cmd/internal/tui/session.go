@@ -87,7 +87,7 @@ func short(n uint64) string {
 }
 
 // numbered returns the decision of the opening that a number stands for, or the text
-// itself. Where a number is asked for, it is the number.
+// itself.
 func numbered(m *playing.Match, text string) string {
 	words, _ := m.Words()
 	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(words) {
