@@ -24,6 +24,11 @@ func browserOpenings(t *testing.T, b *chromium) {
 		}
 	}
 	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "yamaguchi"})
+	for _, cell := range []string{"h8", "h9", "i9"} {
+		p.cell(cell)
+		p.wait("document.querySelector(`main .hit[aria-label^=\"%s,\"]`).getAttribute('aria-label').includes('stone')", cell)
+	}
+	p.wait("document.querySelectorAll('.words button').length === 12")
 	p.shot("opening")
 }
 

@@ -21,7 +21,7 @@ func TestBrowser(t *testing.T) {
 		"reload": browserReload, "links": browserLinks, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
 		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "refused": browserRefused, "spoken": browserSpoken,
 		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
-		"openings": browserOpenings,
+		"openings": browserOpenings, "undo": browserUndo, "nothing lost": browserNothingLost, "seen": browserSeen,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

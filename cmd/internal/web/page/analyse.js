@@ -4,6 +4,7 @@ import { $, clamp, h, kept, redraw } from './dom.js';
 import { Board } from './board.js';
 import { Explorer } from './explorer.js';
 import { Edit } from './edit.js';
+import { Edits } from './edits.js';
 import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
 import { graph } from './graph.js';
@@ -27,6 +28,7 @@ export class Analyse {
     this.arrows = [];
     this.count = 3;
     this.owners = true;
+    this.edits = new Edits();
     this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
     this.build();
     this.link.on('info', (m) => this.hear(m));
@@ -34,7 +36,8 @@ export class Analyse {
     this.link.on('review', (m) => tools.hearReview(this, m));
     this.link.on('reviewed', (m) => tools.hearReview(this, m));
     this.link.on('threat', (m) => tools.hearThreat(this, m));
-    this.link.on('lost', () => { this.running = false; this.reviewing = null; this.label('review', 'review-game'); });
+    this.link.on('lost', () => { this.reviewing = null; this.label('review', 'review-game'); });
+    window.addEventListener('pagehide', () => this.node && this.keep()); // with a comment that is being typed
   }
 
   build() {
@@ -51,7 +54,7 @@ export class Analyse {
     this.tree = h('div', {});
     this.editing = h('div', {});
     this.explorer = new Explorer(this);
-    this.comment = h('textarea', { id: 'comment', rows: 2, onchange: () => { this.node.comment = this.comment.value; this.keep(); this.drawTree(); } });
+    this.comment = h('textarea', { id: 'comment', rows: 2, onfocus: () => { this.old = this.shownNode.comment; }, oninput: () => { this.shownNode.comment = this.comment.value; }, onchange: () => this.commented() });
     const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(this.count), onchange: () => {
       this.count = clamp(Math.round(Number(lines.value)), 1, this.hello.max_lines);
       lines.value = String(this.count);
@@ -78,7 +81,8 @@ export class Analyse {
           button('edit', 'set-up', () => this.edit()), button('paste', 'paste', () => files.paste(this)),
           button('load', 'load-file', () => this.file.click()), button('save', 'save-sgf', () => files.save(this)),
           button('png', 'save-png', () => files.savePicture(this)), button('link', 'copy-link', () => files.copyLink(this)),
-          button('cut', 'delete-here', () => this.cut(), 'Delete'), button('play', 'play-here', () => this.playHere())), this.file),
+          button('cut', 'delete-here', () => this.cut(), 'Delete'), button('undo', 'undo', () => this.step(this.edits.undo()), 'Control+Z'),
+          button('redo', 'redo', () => this.step(this.edits.redo()), 'Control+Y'), button('play', 'play-here', () => this.playHere())), this.file),
         h('p', { class: 'row' }, h('label', {}, numbers, t('move-numbers')), h('label', {}, owners, t('ownership')))));
   }
 
@@ -94,11 +98,14 @@ export class Analyse {
   // has become of a link since it was opened is the study.
   async resume(hello) {
     this.hello = hello;
-    this.running = false;
     const here = linked(location.hash);
     const old = saved.get();
     const fresh = here && old?.from !== location.hash;
-    if (this.position && !fresh) { this.drawEngine(); this.explorer.show(); return; } // the page has it all after a lost connection
+    if (this.position && !fresh) { // the page has it all after a lost connection
+      if (this.running) this.search();
+      this.explorer.show();
+      return;
+    }
     this.from = fresh ? location.hash : old?.from; // the link from which the study came
     try {
       if (fresh) await this.open(new Tree(here.config, here.moves), null, true);
@@ -111,12 +118,55 @@ export class Analyse {
     }
   }
 
+  // shown and left: nothing is searched for a view that nobody sees.
+  shown() { if (this.running && this.hello) this.search(); }
+
+  left() { if (this.running) this.stop(); }
+
   // open begins with a tree; at is the way to a node, toEnd the last one of the game.
   async open(tree, at = null, toEnd = false) {
     const node = toEnd ? Tree.last(tree.root) : tree.find(at);
     const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
+    const [old, was] = [this.study, this.shownNode];
+    if (old) this.edits.add(() => ({ study: old, node: was }), () => ({ study: tree, node }));
     this.study = tree;
     await this.go(node, position);
+    if (old?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' '));
+  }
+
+  // step shows what the board shows after an edit was undone or made again.
+  async step(to) {
+    if (!to) return;
+    this.study = to.study;
+    await this.go(to.node);
+  }
+
+  // added notes that a child of the node on the board has come; then the board shows now.
+  added(child, now) {
+    const { study } = this;
+    const at = child.parent.children.indexOf(child);
+    this.edits.add(() => { Tree.remove(child); return { study, node: child.parent }; }, () => { Tree.put(child, at); return { study, node: now }; });
+    this.able();
+  }
+
+  // commented notes that a comment has changed.
+  commented() {
+    const { study, old, shownNode: node } = this;
+    const text = this.comment.value;
+    const set = (comment) => () => { node.comment = comment; return { study, node }; };
+    set(text)();
+    this.edits.add(set(old), set(text));
+    this.old = text;
+    this.able();
+    this.keep();
+    this.drawTree();
+  }
+
+  // able says which buttons mean something.
+  able() {
+    $('#study-pass', this.root).disabled = !this.position.choices.some((c) => c.cells.length === 0);
+    $('#study-undo', this.root).disabled = this.edits.done.length === 0;
+    $('#study-redo', this.root).disabled = this.edits.undone.length === 0;
   }
 
   // go shows a node. It returns true when that is done, false if the server refuses, and null if
@@ -154,7 +204,7 @@ export class Analyse {
     this.title.textContent = [p.title, ...(p.status ?? [])].map(said).join(' · ');
     this.about.textContent = this.study.root.about ?? '';
     this.comment.value = this.node.comment ?? '';
-    $('#study-pass', this.root).disabled = !p.choices.some((c) => c.cells.length === 0);
+    this.able();
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
     this.drawEngine();
     this.drawTree();
@@ -216,7 +266,9 @@ export class Analyse {
     if (this.node !== this.shownNode) return; // the board, which offers the move, is behind
     const known = this.node.children.length;
     const made = this.study.add(this.node, move);
-    if (await this.go(made) === false && made.parent.children.length > known) Tree.remove(made);
+    if (made.parent.children.length === known) { await this.go(made); return; }
+    if (await this.go(made) === false) Tree.remove(made);
+    else this.added(made, made);
   }
 
   back() { return this.go(this.node.parent); }
@@ -225,6 +277,7 @@ export class Analyse {
 
   toggle() {
     this.running = !this.running;
+    this.tell('');
     if (this.running) this.search();
     else this.stop();
     this.draw();
@@ -233,6 +286,7 @@ export class Analyse {
   restart() { if (this.running) this.search(); }
 
   async search() {
+    if (this.app.view !== 'analyse') return;
     if (this.reviewing) tools.endReview(this);
     if (this.position.result) { this.stop(); this.info = null; this.drawInfo(); return; }
     const { node } = this;
@@ -313,8 +367,15 @@ export class Analyse {
 
   // take puts a line into the tree.
   take(pv) {
-    let at = this.node;
-    for (const move of pv) at = this.study.add(at, move);
+    const { node } = this;
+    let at = node;
+    let first = null; // new node
+    for (const move of pv) {
+      const known = at.children.length;
+      at = this.study.add(at, move);
+      if (at.parent.children.length > known) first ??= at;
+    }
+    if (first) this.added(first, node);
     this.preview(null);
     this.keep();
     this.drawTree();
@@ -352,7 +413,10 @@ export class Analyse {
   async cut() {
     const { node } = this;
     if (!node.parent || !await this.go(node.parent)) return;
-    Tree.remove(node);
+    const { study } = this;
+    let at = Tree.remove(node);
+    this.edits.add(() => { Tree.put(node, at); return { study, node }; }, () => { at = Tree.remove(node); return { study, node: node.parent }; });
+    this.able();
     this.keep();
     this.drawTree();
   }
@@ -377,7 +441,7 @@ export class Analyse {
 
   key(key) {
     const step = { ',': 'back', '.': 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];
-    const press = step ?? { e: 'engine', w: 'names', p: 'pass', n: 'new', Delete: 'cut' }[key];
+    const press = step ?? { e: 'engine', w: 'names', p: 'pass', n: 'new', Delete: 'cut', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press) $(`#study-${press}`, this.root).click();
     else if (key === 'Escape') { this.picked = []; this.preview(null); } else return false;
     return true;

@@ -11,7 +11,7 @@ import { choose, sound } from './say.js';
 import { language, load, setLanguage, t } from './words.js';
 
 const KEYS = [['1 2 3 4', 'key-views'], ['← ↑ ↓ →', 'key-cursor'], ['Enter', 'key-pick'], ['Esc', 'key-let-go'],
-  ['n', 'new-game'], ['u', 'take-back'], ['y', 'make-again'], ['h', 'hint'], ['p', 'pass'], ['r', 'resign'], ['a', 'analyse-game'], ['e', 'key-engine'], [', .', 'key-step'], ['Home End', 'key-ends'], ['w', 'what-move'], ['Delete', 'delete-here'], ['s', 'solution'], ['?', 'key-help']];
+  ['n', 'new-game'], ['u', 'take-back'], ['y', 'make-again'], ['h', 'hint'], ['p', 'pass'], ['r', 'resign'], ['a', 'analyse-game'], ['e', 'key-engine'], [', .', 'key-step'], ['Home End', 'key-ends'], ['w', 'what-move'], ['Delete', 'delete-here'], ['Ctrl-Z Ctrl-Y', 'key-undo'], ['s', 'solution'], ['?', 'key-help']];
 
 const theme = kept('localStorage', 'theme');
 
@@ -53,13 +53,14 @@ class App {
 
   route() {
     const name = this.place;
-    this.show(this.views[name] ? name : 'play');
+    this.show(Object.hasOwn(this.views, name) ? name : 'play');
     // A link that was followed within the page.
     const { analyse } = this.views;
     if (this.hello && name === 'analyse' && location.hash.includes('?') && location.hash !== analyse.from) analyse.resume(this.hello);
   }
 
   show(name) {
+    if (this.view !== name) this.views[this.view]?.left?.();
     this.view = name;
     $('#main').replaceChildren(this.views[name].root);
     for (const a of document.querySelectorAll('nav a')) {
@@ -87,8 +88,7 @@ class App {
   async playFrom({ config, moves }, { side }) {
     const engine = `engine:${this.hello.usual_level}`;
     const [black, white] = side === 'black' ? ['person', engine] : [engine, 'person'];
-    await this.views.play.do({ do: 'new', config, moves, black, white });
-    location.hash = 'play';
+    if (await this.views.play.replace({ do: 'new', config, moves, black, white })) location.hash = 'play';
   }
 
   dark() {
@@ -125,11 +125,13 @@ class App {
   }
 
   key(e) {
-    if (e.ctrlKey || e.altKey || e.metaKey || document.querySelector('dialog') || e.target.closest?.('input, select, textarea')) return;
-    const view = { 1: 'play', 2: 'analyse', 3: 'problems', 4: 'rules' }[e.key];
+    const control = e.ctrlKey || e.metaKey;
+    if (e.altKey || document.querySelector('dialog') || e.target.closest?.('input, select, textarea')) return;
+    const key = control ? `Ctrl+${e.key}` : e.key;
+    const view = { 1: 'play', 2: 'analyse', 3: 'problems', 4: 'rules' }[key];
     if (view) location.hash = view;
-    else if (e.key === '?') this.help();
-    else if (!this.views[this.view].key?.(e.key)) return;
+    else if (key === '?') this.help();
+    else if (!this.views[this.view].key?.(key)) return;
     e.preventDefault();
   }
 }

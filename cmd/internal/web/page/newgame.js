@@ -9,10 +9,11 @@ const study = kept('localStorage', 'newstudy');
 
 const CLOCKS = ['', '5m+3s', '10m/3x30s', '30m', '1m/3x5s'];
 
-// askNewGame returns the request for a new game, or null.
-export async function askNewGame(hello) {
+// askNewGame returns the request for a new game, or null; ends says that it ends a game.
+export async function askNewGame(hello, ends) {
   const form = new Form(hello, last.get() ?? {});
-  return await ask('new-game', form, last) ? form.request() : null;
+  if (ends) form.root.append(h('p', { class: 'message bad' }, t('game-ends')));
+  return await ask('new-game', form, last, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
 }
 
 // askNewStudy returns the request for the position in which an analysis begins, or null.
@@ -23,8 +24,8 @@ export async function askNewStudy(hello) {
   return { do: 'show', config, opening, handicap };
 }
 
-async function ask(title, form, into) {
-  if (await choose(t(title), form.root, [[t('cancel'), ''], [t('begin'), 'start', true]]) !== 'start') return false;
+async function ask(title, form, into, begin = 'begin') {
+  if (await choose(t(title), form.root, [[t('cancel'), ''], [t(begin), 'start', true]]) !== 'start') return false;
   into.set(form.values());
   return true;
 }

@@ -80,8 +80,17 @@ export class Play {
   }
 
   async askNew() {
-    const request = await askNewGame(this.hello);
+    const request = await askNewGame(this.hello, this.unfinished());
     if (request) await this.do(request);
+  }
+
+  // unfinished reports whether a new game ends one in which somebody has moved.
+  unfinished() { return Boolean(this.game?.to_act && this.game.undo); }
+
+  // replace begins a game, after a question if that ends another one. It returns null if not.
+  async replace(request) {
+    if (this.unfinished() && await choose(t('new-game'), t('game-ends'), [[t('cancel'), ''], [t('end-and-begin'), 'yes', true]]) !== 'yes') return null;
+    return this.do(request);
   }
 
   // do asks for a change of the game and shows what came of it.
@@ -253,7 +262,7 @@ export class Play {
 
   // keys of this view; the keys of the board are its own.
   key(key) {
-    const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse' }[key];
+    const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press) $(`#play-${press}`, this.root).click();
     else if (key === 'Escape') { this.picked = []; this.mark(); } else return false;
     return true;

@@ -15,7 +15,6 @@ export async function names(view) {
 }
 
 export async function threat(view, side) {
-  if (view.running) view.toggle();
   if (view.reviewing) endReview(view);
   view.tell(t('looking-forced'));
   const { node } = view;
@@ -29,6 +28,7 @@ export async function threat(view, side) {
 
 export function hearThreat(view, { search, threat, error }) {
   if (search !== view.number || view.searched !== view.node) return;
+  if (view.running) view.search(); // the search for the threat has taken its place
   if (error || !threat.kind) { view.tell(error ? said(error) : t('no-forced-win')); return; }
   view.tell(`${t(`win-by-${threat.kind}`)}: ${threat.line.join(' ')}`);
   const side = view.position.side;

@@ -87,12 +87,16 @@ export class Tree {
     return out;
   }
 
-  // remove takes a node away and returns its parent.
+  // remove takes a node away and returns where it was, for put.
   static remove(node) {
-    const { parent } = node;
-    parent.children.splice(parent.children.indexOf(node), 1);
-    return parent;
+    const { children } = node.parent;
+    const at = children.indexOf(node);
+    children.splice(at, 1);
+    return at;
   }
+
+  // put lets a node that was taken away be a child of its parent again.
+  static put(node, at) { node.parent.children.splice(at, 0, node); }
 
   // index returns the way to a node as numbers of children, find the node of such a way.
   static index(node) { return Tree.path(node).slice(1).map((n) => n.parent.children.indexOf(n)); }

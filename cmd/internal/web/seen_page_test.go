@@ -1,0 +1,68 @@
+package web
+
+import (
+	"testing"
+	"time"
+)
+
+// searches waits until so many searches run on a server.
+func searches(t *testing.T, s *Server, want int) {
+	t.Helper()
+	for began := time.Now(); ; time.Sleep(time.Millisecond) {
+		running, waiting := s.desk.Load()
+		if running+waiting == want {
+			return
+		}
+		if time.Since(began) > clientTime {
+			t.Fatalf("%d searches run and %d wait, want %d", running, waiting, want)
+		}
+	}
+}
+
+// The engine searches exactly if its button says so: after another link, behind another view,
+// after a lost connection, and after a search for a threat.
+func browserSeen(t *testing.T, b *chromium) {
+	s, address := served(t, Options{})
+	const view, link = "tengen.views.analyse", "#analyse?game=renju&rule=freestyle&size=15&moves="
+	p := b.open(t, address+link+"h8~h9", 1280, 800)
+	goesOn := func(what string) {
+		t.Helper()
+		p.wait("document.querySelector('#study-engine').textContent === 'Stop the engine' && document.querySelector('.candidates li')")
+		searches(t, s, 1)
+		nodes := js[float64](p, view+".info?.nodes ?? 0")
+		p.wait(view+".info?.nodes > %f && %s.number !== undefined", nodes, view)
+		if t.Failed() {
+			t.Fatal(what)
+		}
+	}
+	p.wait(view + ".position?.moves.length === 2")
+	p.click("#study-engine")
+	goesOn("a click")
+	js[bool](p, "Boolean(location.hash = %q)", link+"h8")
+	p.wait(view + ".position.moves.length === 1")
+	goesOn("another link")
+	for _, other := range []string{"rules", "play", "problems"} {
+		p.view(other)
+		searches(t, s, 0)
+		p.view("analyse")
+		goesOn(other)
+	}
+	js[bool](p, "tengen.link.socket.close() ?? true")
+	p.wait("!document.querySelector('#offline').hidden")
+	p.wait("document.querySelector('#offline').hidden")
+	goesOn("a lost connection")
+	p.click("#study-black")
+	p.wait("document.querySelector('#study-message').textContent === 'no forced win is known'")
+	goesOn("a threat")
+	p.view("rules")
+	js[bool](p, "tengen.link.socket.close() ?? true")
+	p.wait("!document.querySelector('#offline').hidden")
+	p.wait("document.querySelector('#offline').hidden")
+	js[bool](p, "tengen.link.ask({ do: 'stop' }).then(() => true)")
+	idle(t, s)
+	p.view("analyse")
+	goesOn("a connection that was lost behind another view")
+	p.click("#study-engine")
+	p.wait("document.querySelector('#study-engine').textContent === 'Start the engine'")
+	idle(t, s)
+}
