@@ -69,11 +69,13 @@ func Check(ctx context.Context, r io.Reader, opts Options) (*Statement, error) {
 		}
 		return err
 	})
-	if err == nil && c.last == nil {
-		err = errors.New("a certificate without a lemma")
-	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case !c.ended: // jobs has stopped because ctx ended
+		return nil, fmt.Errorf("not read to the end: %w", context.Cause(ctx))
+	case c.last == nil:
+		return nil, errors.New("a certificate without a lemma")
 	}
 	return &Statement{
 		Header: c.h, Black: c.last.Black, White: c.last.White, Move: c.last.Move,
@@ -102,26 +104,27 @@ type checking struct {
 	plies     []uint16
 	positions int
 	last      *Lemma
+	ended     bool
 }
 
-// job is a lemma, or the error instead of it, with what it takes of the budget.
+// job is a lemma, or the error instead of it, which is io.EOF for the end.
 type job struct {
 	n     int
 	lemma *Lemma
 	err   error
-	nodes int64
-	bytes int64
+	nodes int64 // of the budget that it takes
+	bytes int64 // of the file so far
 }
 
-// jobs reads the lemmas.
+// jobs reads the lemmas, up to an error or the end.
 func (c *checking) jobs(ctx context.Context, in *Reader, file *counted) func(yield func(job) bool) {
 	return func(yield func(job) bool) {
 		for n := 0; ; n++ {
 			l, err := in.Next()
-			if err == io.EOF {
-				return
+			j := job{n: n, lemma: l, err: err, bytes: file.n}
+			if err == nil {
+				j.nodes = int64(in.nodes)
 			}
-			j := job{n, l, err, int64(in.nodes), file.n}
 			if c.budget.Acquire(ctx, j.nodes) != nil || !yield(j) || err != nil {
 				return
 			}
@@ -144,18 +147,22 @@ type ref struct {
 	position []byte // after the reply and the symmetry, packed
 }
 
-// take accepts a finding if the lemmas that answer replies are before it and have the
+// take accepts a finding if the lemmas that answer replies, which are before it, have the
 // positions to which the symmetries lead.
 func (c *checking) take(j job, f finding) error {
 	c.budget.Release(j.nodes)
-	if f.err != nil {
+	switch {
+	case f.err == io.EOF:
+		c.ended = true
+		return nil
+	case f.err != nil:
 		return f.err
 	}
 	long := len(f.position)
 	plies := f.plies
 	for _, r := range f.refs {
 		a := r.answer
-		if a.Lemma < 0 || a.Lemma >= j.n || !bytes.Equal(r.position, c.stored[a.Lemma*long:(a.Lemma+1)*long]) {
+		if !bytes.Equal(r.position, c.stored[a.Lemma*long:(a.Lemma+1)*long]) {
 			return &LemmaError{j.n, &verify.Hole{
 				Line:   []renju.Cell{j.lemma.Move, a.Reply},
 				Reason: fmt.Sprintf("symmetry %d does not map the position onto that of lemma %d", a.Symmetry, a.Lemma),

@@ -2,8 +2,12 @@ package certificate
 
 import (
 	"bytes"
+	"compress/gzip"
+	"encoding/binary"
 	"io"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"tengen/movegen/renju"
@@ -61,6 +65,47 @@ func TestRoundTrip(t *testing.T) {
 		}
 		if again := write(t, h, lemmas); !bytes.Equal(file, again) {
 			t.Error("the same lemmas give other bytes")
+		}
+	}
+}
+
+// A lemma of more nodes than fit is refused by the writer, which goes on, and by the reader.
+func TestTooManyNodes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes and reads millions of nodes")
+	}
+	h, lemmas := sample()
+	l := *lemmas[0]
+	l.Shared = slices.Repeat(l.Shared[1:], maxNodes)
+	var buf bytes.Buffer
+	w, err := NewWriter(&buf, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Add(&l); err == nil || !strings.Contains(err.Error(), "lemma 0: shared win") || !strings.Contains(err.Error(), "more than 2097152 nodes") {
+		t.Errorf("the writer: %v", err)
+	}
+	if n, err := w.Add(lemmas[0]); n != 0 || err != nil {
+		t.Errorf("the next lemma: number %d, %v", n, err)
+	}
+	for _, c := range []struct {
+		first []byte // the node with label 0
+		err   string
+	}{
+		{[]byte{2, 114}, "lemma 0: the file ends too early"},
+		{[]byte{6, 114, 115, 1, 116}, "lemma 0: shared win 2097151: its trees have more than 2097152 nodes"},
+	} {
+		// One stone, no other, the move, and wins that are the first again and again.
+		many := append(binary.AppendUvarint([]byte{2, 15, 1, tagLemma, 1, 112, 0, 113}, maxNodes), c.first...)
+		var file bytes.Buffer
+		file.WriteString(Magic)
+		zip := gzip.NewWriter(&file)
+		zip.Write(append(many, make([]byte, 2*(maxNodes-1))...))
+		if err := zip.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Check(t.Context(), &file, Options{}); err == nil || err.Error() != c.err {
+			t.Errorf("%v, want %s", err, c.err)
 		}
 	}
 }

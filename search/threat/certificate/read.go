@@ -241,9 +241,9 @@ func (d *Reader) answer() (a Answer, err error) {
 	default:
 		var back int
 		a.Symmetry = int(kind)
-		back, err = d.number(d.count)
-		if a.Lemma = d.count - back; err == nil && back == 0 {
-			err = errors.New("it is the lemma itself")
+		back, err = d.number(maxLemmas)
+		if a.Lemma = d.count - back; err == nil && (back == 0 || a.Lemma < 0) {
+			err = fmt.Errorf("lemma %d is none before it", a.Lemma)
 		}
 	}
 	if err != nil {

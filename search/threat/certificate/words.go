@@ -10,8 +10,8 @@ var (
 	sayWins = say.New("certificate.wins", "{0} wins {1} on {2}×{2} from {3} in at most {4} {4|move|moves}", "{1}（{2}×{2}）は{3}から{0}の{4}手以内の勝ち")
 
 	sayEmpty  = say.New("certificate.empty", "the empty board", "空の盤")
-	saySetup  = say.New("certificate.setup", "the position with {0}, {1} to move,", "{0}の局面（{1}番）")
-	sayStones = say.New("certificate.stones", "{0} on {1}", "{0}は{1}")
+	saySetup  = say.New("certificate.setup", "the position with {0}, {1} to move,", "{0} の局面（{1}番）")
+	sayStones = say.New("certificate.stones", "{0} on {1}", "{0}石 {1}")
 )
 
 // sideWords are the sides at the head of a sentence.

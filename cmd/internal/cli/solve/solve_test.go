@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"tengen/search/game/games"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"
+	"tengen/search/threat/certificate"
 )
 
 // solved runs solve --json.
@@ -264,6 +266,41 @@ func TestSolveProofIsVerified(t *testing.T) {
 	}
 	if _, errs, code := tengen.Run("", "solve", "--moves", cli.Example, "--proof", filepath.Join(t.TempDir(), "no", "x")); code != cli.ExitFailed || !strings.Contains(errs, "--proof") {
 		t.Errorf("a proof that cannot be written: exit code %d, %s", code, errs)
+	}
+}
+
+func TestVerifyCertificate(t *testing.T) {
+	name := filepath.Join("..", "..", "..", "..", "search", "threat", "certificate", "testdata", "two-lemmas.certificate")
+	want := "proven: Black wins freestyle gomoku on 15×15 from the position with black on h6h7f8g8, white on a1e1c3g3, black to move, in at most 5 moves\n"
+	for _, flags := range []string{"", "--threads 1 --thorough"} {
+		args := append([]string{"verify", name}, strings.Fields(flags)...)
+		if out := tengen.Must(t, "", args...); !strings.HasSuffix(out, want) || !strings.Contains(out, "2 lemmas, ") || !strings.Contains(out, "begins with h8") {
+			t.Errorf("%v: %s", args, out)
+		}
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, errs, code := tengen.Run(string(text[:len(text)-9]), "verify", "-"); code != cli.ExitInput || out != "" || !strings.Contains(errs, "the file ends too early") {
+		t.Errorf("cut short: exit code %d, %s%s", code, out, errs)
+	}
+	if _, errs, code := tengen.Run("", "verify", "--threads", "0", name); code != cli.ExitInput || !strings.Contains(errs, "--threads") {
+		t.Errorf("no threads: exit code %d, %s", code, errs)
+	}
+	var file bytes.Buffer
+	w, err := certificate.NewWriter(&file, certificate.Header{Rule: renju.Standard, Size: 15})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Add(&certificate.Lemma{Move: renju.At(7, 7)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if out, errs, code := tengen.Run(file.String(), "verify", "-"); code != cli.ExitNo || errs != "" || out != "not proven: lemma 0: hole after h8a1: the reply is not answered\n" {
+		t.Errorf("a hole: exit code %d, %s%s", code, out, errs)
 	}
 }
 
