@@ -34,7 +34,7 @@ weights are stronger.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newLabBook(), newLabBot(), newLabNetwork(), newLabOpenings(), newLabPriors(), newLabProofNumbers(),
-		newLabPuzzles(), newLabSelfplay(), newLabSoak(), newLabSPSA(), newLabTrain(), newLabYardstick())
+		newLabPuzzles(), newLabSelfplay(), newLabSoak(), newLabSPSA(), newLabTrain(), newLabWeakSolve(), newLabYardstick())
 	return cmd
 }
 

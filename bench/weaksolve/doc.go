@@ -1,0 +1,36 @@
+// Package weaksolve proves that a side wins a position of Gomoku or Renju, up to the empty
+// board, whatever the other side replies: it solves the game weakly (Allis, "Searching for
+// solutions in games and artificial intelligence", 1994; Allis, van den Herik and Huntjens,
+// "Go-Moku solved by new search techniques", 1993).
+//
+// # The search
+//
+// The search is best first by proof numbers over a graph: the attacker needs one move, the
+// defender's replies must all be answered. An open position has a cost, about the number of
+// expansions that it may take. The attacker's cost is that of his cheapest move, the
+// defender's the sum over his replies; the next expansion follows the cheapest move and the
+// dearest reply. Positions that are images of each other are one node. Leaves are wins by
+// continuous threats (search/threat); where there is none, the engine chooses moves, and more
+// of them where these fail.
+//
+// # Replies
+//
+// Every legal reply has to be answered, and most are answered together. If the attacker would
+// win by threats after a pass, that win also answers every reply that changes nothing of it:
+// one that is on none of its cells, takes none of its fives, and gives the defender no four
+// on the way, which a stone does only where it makes at least three of a possible four. The
+// cells where this may not be so are the win's zone; only these replies are tested, each by a
+// threat search of its own. This is the argument of lambda search (Thomsen, "Lambda-search in
+// game trees - with application to Go", 2000) for attacks that need not be fours.
+//
+// The zone only guides the search. The certificate gives the win after the pass as a shared
+// answer, and its checker (search/threat/certificate) plays it against every reply. If one
+// turns out to disturb it, the certificate is refused, and names the reply.
+//
+// # The journal
+//
+// Every expansion is a line of a journal, which is all that a search needs to go on after a
+// stop. Journals of different machines can be joined: what they say is true by itself.
+//
+// The types to know are [Solver] and [Options].
+package weaksolve

@@ -1,0 +1,176 @@
+package weaksolve
+
+import (
+	"fmt"
+	"slices"
+
+	"tengen/movegen/renju"
+)
+
+// event is what one expansion has found, a line of the journal. Each event is true by itself,
+// so that journals of the same rule set and size may be joined.
+type event struct {
+	At string `json:"at"` // the moves to the position
+	// With the attacker to move: an attack wins, or the engine has searched so often.
+	Won   bool `json:"won,omitempty"`
+	Round int  `json:"round,omitempty"`
+	// With the defender to move: the defender wins; the attacker would win after a pass; the
+	// replies that must be tested, in their order; those of them that an attack answers; and
+	// whether Open is a reply that was thought to be answered and is not.
+	Lost    bool   `json:"lost,omitempty"`
+	Threat  bool   `json:"threat,omitempty"`
+	Replies string `json:"replies,omitempty"`
+	Done    string `json:"done,omitempty"`
+	Hole    bool   `json:"hole,omitempty"`
+	// The attacker's moves, or the replies that no attack answers, with their costs.
+	Open  string    `json:"open,omitempty"`
+	Costs []float32 `json:"costs,omitempty"`
+	// Makes is the work of the expansion, in moves made on the board.
+	Makes uint64 `json:"makes,omitempty"`
+}
+
+func (e *event) add(c renju.Cell, cost float64) {
+	e.Open += c.String()
+	e.Costs = append(e.Costs, float32(cost))
+}
+
+// apply puts an event into the graph.
+func (g *graph) apply(e *event) error {
+	at, err := g.parse(nil, e.At)
+	if err != nil {
+		return err
+	}
+	var cells [3][]renju.Cell
+	for i, text := range []string{e.Open, e.Done, e.Replies} {
+		if cells[i], err = g.parse(at, text); err != nil {
+			return fmt.Errorf("after %s: %w", e.At, err)
+		}
+	}
+	open, done, replies := cells[0], cells[1], cells[2]
+	if len(open) != len(e.Costs) {
+		return fmt.Errorf("after %s: %d moves with %d costs", e.At, len(open), len(e.Costs))
+	}
+	if i := slices.IndexFunc(e.Costs, func(c float32) bool { return !(c >= leafCost) }); i >= 0 {
+		return fmt.Errorf("after %s: cost %v, below %v", e.At, e.Costs[i], leafCost)
+	}
+	if e.Round < 0 || e.Round > len(rounds) {
+		return fmt.Errorf("after %s: round %d of %d", e.At, e.Round, len(rounds))
+	}
+	n := g.at(at, leafCost)
+	s := g.mapping(n, at)
+	turn := func(cells []renju.Cell) {
+		for i, c := range cells {
+			cells[i] = renju.Transform(c, s, g.b.Size())
+		}
+	}
+	turn(open)
+	turn(done)
+	turn(replies)
+	n.makes += e.Makes
+	defer g.update(n)
+	if n.proven && !e.Hole {
+		return nil
+	}
+	if n.defends {
+		if !n.expanded {
+			n.threat, n.pending = e.Threat, replies
+		}
+		n.lost = e.Lost
+		g.tested(n, done, open)
+		if e.Hole {
+			g.reopen(n)
+		}
+	} else {
+		n.won, n.round = e.Won, max(n.round, e.Round)
+	}
+	n.expanded = true
+	for i, c := range open {
+		g.link(n, c, float64(e.Costs[i]))
+	}
+	switch {
+	case n.won:
+		n.proven, n.cost = true, 0
+		g.solved++
+	case n.lost:
+		n.cost = dead
+	}
+	return nil
+}
+
+// parse reads moves that may be made after others.
+func (g *graph) parse(at []renju.Cell, text string) ([]renju.Cell, error) {
+	cells, err := renju.ParseMoves(text, g.b.Size())
+	if err != nil {
+		return nil, err
+	}
+	setUp(g.b, at)
+	seen := map[renju.Cell]bool{}
+	for _, c := range cells {
+		if seen[c] || c != renju.Pass && !g.b.IsEmpty(c) {
+			return nil, fmt.Errorf("%s: the point %v is not empty", text, c)
+		}
+		seen[c] = true
+	}
+	return cells, nil
+}
+
+// tested takes replies off those that wait, and counts how many no attack answers.
+func (g *graph) tested(n *node, done, open []renju.Cell) {
+	setUp(g.b, n.moves)
+	i := 0
+	if n.threat {
+		i = 1
+	}
+	for _, c := range done {
+		g.answered[i][ring(g.b, c)]++
+	}
+	for _, c := range open {
+		g.failed[i][ring(g.b, c)]++
+	}
+	n.pending = slices.DeleteFunc(n.pending, func(c renju.Cell) bool {
+		return slices.Contains(done, c) || slices.Contains(open, c)
+	})
+	n.waiting = [rings + 1]int16{}
+	for _, c := range n.pending {
+		n.waiting[ring(g.b, c)]++
+	}
+}
+
+// ring returns the distance of a cell to the next stone, in steps of a king, at most rings,
+// which is that of a pass, too.
+func ring(b *renju.Board, c renju.Cell) int {
+	if c == renju.Pass {
+		return rings
+	}
+	for r := 1; r < rings; r++ {
+		for dy := -r; dy <= r; dy++ {
+			for dx := -r; dx <= r; dx++ {
+				x, y := c.X()+dx, c.Y()+dy
+				if x < 0 || y < 0 || x >= b.Size() || y >= b.Size() {
+					continue
+				}
+				if p := b.At(renju.At(x, y)); p == renju.BlackStone || p == renju.WhiteStone {
+					return r
+				}
+			}
+		}
+	}
+	return rings
+}
+
+// reopen takes back that a position is proven, and with it those above it that depend on it.
+func (g *graph) reopen(n *node) {
+	if !n.proven || n.won {
+		return
+	}
+	if !n.defends && slices.ContainsFunc(n.kids, func(k child) bool { return k.proven }) {
+		return
+	}
+	n.proven, n.cost = false, leafCost
+	if !n.defends {
+		g.solved--
+	}
+	for _, p := range n.parents {
+		g.reopen(p)
+	}
+}

@@ -1,0 +1,205 @@
+package weaksolve
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"tengen/movegen/renju"
+	"tengen/search"
+	searchrenju "tengen/search/renju"
+	"tengen/search/threat"
+	"tengen/search/threat/verify"
+)
+
+// worker expands positions, one at a time.
+type worker struct {
+	b      *renju.Board
+	vct    *threat.VCT
+	engine *searchrenju.Engine
+	memory int64  // bytes of the table of vct
+	made   uint64 // moves made by the engine
+	kinds  []threat.Kind
+}
+
+func newWorker(o *Options) (*worker, error) {
+	b, err := renju.New(o.Size, o.Rule)
+	if err != nil {
+		return nil, err
+	}
+	eo := searchrenju.DefaultOptions()
+	eo.Hash = o.Memory / int64(o.Threads) / hashShare
+	eo.RootVCT, eo.Book = false, false
+	e, err := searchrenju.New(eo)
+	if err != nil {
+		return nil, err
+	}
+	w := &worker{b: b, vct: threat.NewVCT(), engine: e, memory: eo.Hash, kinds: []threat.Kind{threat.Threes, threat.Fukumi}}
+	if o.Rule == renju.Renju && o.Attacker == renju.White {
+		w.kinds[0] = threat.Nerai
+	}
+	return w, nil
+}
+
+// makes returns the moves made so far on all boards.
+func (w *worker) makes() uint64 { return w.b.Nodes() + w.made }
+
+// attack searches for a win by threats of the side to move.
+func (w *worker) attack(ctx context.Context, makes uint64) threat.RaceResult {
+	return w.vct.Race(ctx, w.b, threat.VCTLimits{Nodes: makes, Memory: w.memory}, w.kinds)
+}
+
+// prove returns the tree of a win that attack finds within so many moves; nil if there is
+// none.
+func (w *worker) prove(ctx context.Context, makes uint64) (*verify.Node, error) {
+	r := w.attack(ctx, makes)
+	if r.Status != threat.Win {
+		return nil, ctx.Err()
+	}
+	_, proof, err := w.vct.Prove(ctx, w.b, threat.VCTLimits{Kind: r.Kind, Nodes: proofScale * makes, Memory: w.memory})
+	if err != nil || proof == nil {
+		return nil, ctx.Err()
+	}
+	return proof.Root, nil
+}
+
+// moves expands a position with the attacker to move: an attack wins, or the engine chooses
+// the moves to try.
+func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event, error) {
+	setUp(w.b, at)
+	e := &event{At: renju.FormatMoves(at), Round: round + 1}
+	if len(at) == 0 {
+		e.Round = len(rounds)
+		e.add(renju.At(w.b.Size()/2, w.b.Size()/2), moveCost)
+		return e, nil
+	}
+	if round == 0 && w.attack(ctx, firstMakes).Status == threat.Win {
+		e.Won = true
+		return e, nil
+	}
+	r := rounds[round]
+	a, err := w.engine.Think(ctx, w.b, search.Limits{Nodes: r.nodes, MultiPV: r.moves}, nil)
+	if err != nil || ctx.Err() != nil {
+		return nil, err
+	}
+	w.made += a.Nodes
+	for i, l := range a.Lines {
+		cost := min(mostCost, moveCost+evenCost*math.Exp2(-float64(l.Score)/halfScore))
+		switch {
+		case len(l.PV) == 0 || l.Score < -search.ProvenBound:
+			continue
+		case l.Score > search.ProvenBound:
+			cost = wonCost
+		}
+		e.add(searchrenju.CellOf(l.PV[0]), cost*(1+laterCost*float64(i)))
+	}
+	return e, nil
+}
+
+// replies expands a position with the defender to move for the first time: which replies
+// must be tested, in what order.
+func (w *worker) replies(ctx context.Context, at []renju.Cell) (*event, error) {
+	setUp(w.b, at)
+	b, att, def := w.b, w.b.Side().Other(), w.b.Side()
+	e := &event{At: renju.FormatMoves(at)}
+	switch {
+	case b.Status() == renju.WinFor(att):
+		return e, nil
+	case b.Status() != renju.Ongoing || b.Count(def, renju.ClassFive) > 0:
+		e.Lost = true
+		return e, nil
+	}
+	var set renju.Rows
+	if b.Count(att, renju.ClassFive) > 0 {
+		set = b.FiveReplies(att)
+		e.Threat = true
+	} else {
+		b.MakeNull()
+		win, err := w.prove(ctx, passMakes)
+		if err != nil {
+			return nil, err
+		}
+		if win != nil {
+			set = zone(b, win)
+			e.Threat = true
+		}
+		b.Unmake()
+		if win == nil {
+			set = *b.EmptyCells()
+		}
+	}
+	e.Replies = renju.FormatMoves(w.order(&set))
+	if !e.Threat && b.Rule() == renju.Renju {
+		e.Replies += renju.Pass.String()
+	}
+	return e, nil
+}
+
+// order returns the legal replies of a set, one of those that are images of each other, those
+// first that are likely to be the hardest to answer.
+func (w *worker) order(set *renju.Rows) []renju.Cell {
+	b := w.b
+	last := b.Last()
+	type reply struct {
+		c     renju.Cell
+		value int
+	}
+	var list []reply
+	seen := map[uint64]bool{}
+	for c := range set.Each {
+		if !b.Legal(c) {
+			continue
+		}
+		b.Make(c)
+		key, _ := b.CanonicalKey()
+		b.Unmake()
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		dx, dy := c.X()-last.X(), c.Y()-last.Y()
+		far := max(dx, -dx, dy, -dy)
+		list = append(list, reply{c, 3*int(b.Class(c, renju.White)) + 3*int(b.Class(c, renju.Black)) - 4*far})
+	}
+	slices.SortStableFunc(list, func(x, y reply) int { return y.value - x.value })
+	out := make([]renju.Cell, len(list))
+	for i, r := range list {
+		out[i] = r.c
+	}
+	return out
+}
+
+// test looks for attacks after replies, until chunk of them have none. known reports whether
+// a position is in the graph already.
+func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, known func(key uint64) bool) (*event, error) {
+	setUp(w.b, at)
+	failed := 0
+	for _, c := range replies {
+		if failed == chunk {
+			break
+		}
+		w.b.Make(c)
+		key, _ := w.b.CanonicalKey()
+		switch {
+		case w.b.Status() != renju.Ongoing:
+			// The board is full.
+			e.Lost = true
+			w.b.Unmake()
+			return e, nil
+		case known(key):
+			e.add(c, leafCost)
+		default:
+			if r := w.attack(ctx, replyMakes); r.Status == threat.Win {
+				e.Done += c.String()
+			} else {
+				failed++
+				e.add(c, leafCost+math.Log2(1+float64(r.Proof)))
+			}
+		}
+		w.b.Unmake()
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	return e, nil
+}

@@ -1,0 +1,219 @@
+package weaksolve
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"tengen/movegen/renju"
+)
+
+// dead is the cost of a position that the attacker does not win by the moves tried.
+const dead = math.MaxFloat32
+
+// node is a position. Positions that are images of each other are one node, whose moves are
+// those of the first that was met.
+type node struct {
+	moves    []renju.Cell
+	defends  bool // the defender is to move
+	expanded bool
+	proven   bool
+	cost     float64 // 0 if proven
+	kids     []child
+	parents  []*node
+	busy     int // threads that work on it or below it
+	visits   int
+	makes    uint64 // moves made on the board to expand it
+
+	// With the attacker to move:
+	won   bool // by an attack
+	round int  // searches of the engine so far
+
+	// With the defender to move:
+	lost    bool             // he wins
+	threat  bool             // he would lose by a pass
+	pending []renju.Cell     // replies that have not been tested, in their order
+	waiting [rings + 1]int16 // the number of these at each distance
+}
+
+// child is a node and the move that leads to it from another one, or to an image of it.
+type child struct {
+	*node
+	move renju.Cell
+}
+
+// graph is the part of the game's graph that has been looked at.
+type graph struct {
+	b     *renju.Board // for keys
+	att   renju.Colour
+	nodes map[uint64]*node
+	// answered and failed count the replies by their distance, without a threat and with one:
+	// those that an attack answers, and the others.
+	answered, failed [2][rings + 1]int
+	solved           int // positions with the attacker to move that are proven
+}
+
+func newGraph(size int, rule renju.Rule, attacker renju.Colour) (*graph, error) {
+	b, err := renju.New(size, rule)
+	return &graph{b: b, att: attacker, nodes: map[uint64]*node{}}, err
+}
+
+// setUp makes a position on a board.
+func setUp(b *renju.Board, moves []renju.Cell) {
+	b.Reset()
+	for _, c := range moves {
+		b.Make(c)
+	}
+}
+
+// at returns the node of a position, and makes one if there is none.
+func (g *graph) at(moves []renju.Cell, cost float64) *node {
+	setUp(g.b, moves)
+	key, _ := g.b.CanonicalKey()
+	n := g.nodes[key]
+	if n == nil {
+		n = &node{moves: slices.Clone(moves), defends: g.b.Side() != g.att, cost: cost}
+		g.nodes[key] = n
+	}
+	return n
+}
+
+// mapping returns the symmetry that maps a position onto the one of a node.
+func (g *graph) mapping(n *node, moves []renju.Cell) int {
+	if slices.Equal(n.moves, moves) {
+		return 0
+	}
+	setUp(g.b, n.moves)
+	want := g.b.Key()
+	setUp(g.b, moves)
+	keys := g.b.ImageKeys()
+	return slices.Index(keys[:], want)
+}
+
+// link makes the position after a move a child of a node.
+func (g *graph) link(n *node, c renju.Cell, cost float64) {
+	k := g.at(append(slices.Clone(n.moves), c), cost)
+	if !slices.ContainsFunc(n.kids, func(o child) bool { return o.node == k }) {
+		n.kids, k.parents = append(n.kids, child{k, c}), append(k.parents, n)
+	}
+}
+
+// rate returns the share of replies at a distance that no attack answers.
+func (g *graph) rate(threat bool, ring int) float64 {
+	i := 0
+	if threat {
+		i = 1
+	}
+	failed := float64(g.failed[i][ring])
+	return (failed + rateFailed) / (failed + float64(g.answered[i][ring]) + rateTested)
+}
+
+// recost computes the cost of an expanded node from its children and reports whether it has
+// changed: the attacker needs one move, the defender's replies must all be answered.
+func (g *graph) recost(n *node) bool {
+	if n.proven || n.won || !n.expanded || n.lost {
+		return false
+	}
+	old := n.cost
+	if n.defends {
+		n.cost = 0
+		for _, k := range n.kids {
+			n.cost += k.cost
+		}
+		for ring, count := range n.waiting {
+			n.cost += float64(count) * g.rate(n.threat, ring) * replyCost
+		}
+		n.cost = min(n.cost, dead)
+		n.proven = len(n.pending) == 0 && n.cost == 0
+	} else {
+		n.cost = dead
+		for _, k := range n.kids {
+			n.cost = min(n.cost, k.cost)
+			n.proven = n.proven || k.proven
+		}
+		if n.cost == dead && n.round < len(rounds) {
+			n.cost = noMoves
+		}
+		if n.proven {
+			g.solved++
+		}
+	}
+	return n.cost != old || n.proven
+}
+
+// update passes a change of a node on to all above it.
+func (g *graph) update(n *node) {
+	queue := []*node{n}
+	for len(queue) > 0 {
+		x := queue[0]
+		queue = queue[1:]
+		if g.recost(x) || x == n {
+			queue = append(queue, x.parents...)
+		}
+	}
+}
+
+// due reports whether a node is to be expanded, first or again.
+func (n *node) due() bool {
+	switch {
+	case !n.expanded:
+		return true
+	case n.defends:
+		return len(n.pending) > 0 && !slices.ContainsFunc(n.kids, func(k child) bool { return !k.proven })
+	}
+	return n.round < len(rounds) && (n.cost == noMoves || n.visits >= rounds[n.round-1].visits)
+}
+
+// pick returns the path to the node to expand next, which no other thread is busy with; nil
+// if there is none. For the attacker it goes to the cheapest move, for the defender to the
+// dearest reply, on which the position depends.
+func (n *node) pick(path []*node) []*node {
+	path = append(path, n)
+	if n.proven || n.cost == dead {
+		return nil
+	}
+	if n.due() {
+		if n.busy > 0 {
+			return nil
+		}
+		return path
+	}
+	open := make([]child, 0, len(n.kids))
+	for _, k := range n.kids {
+		if !k.proven && k.cost < dead {
+			open = append(open, k)
+		}
+	}
+	slices.SortStableFunc(open, func(a, b child) int {
+		x, y := float64(1+a.busy), float64(1+b.busy)
+		if n.defends {
+			return cmp.Compare(b.cost/y, a.cost/x)
+		}
+		return cmp.Compare(a.cost*x, b.cost*y)
+	})
+	for _, k := range open[:min(len(open), tries)] {
+		if p := k.pick(path); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// line returns the moves that the search works on: the attacker's cheapest ones, and the
+// defender's dearest replies.
+func (n *node) line() (out []renju.Cell) {
+	for n.expanded {
+		var best child
+		for _, k := range n.kids {
+			if !k.proven && (best.node == nil || (k.cost < best.cost) != n.defends) {
+				best = k
+			}
+		}
+		if best.node == nil {
+			break
+		}
+		out = append(out, best.move)
+		n = best.node
+	}
+	return out
+}

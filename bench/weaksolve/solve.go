@@ -1,0 +1,242 @@
+package weaksolve
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"tengen/internal/atomicfile"
+	"tengen/movegen/renju"
+)
+
+// Options are the settings of a Solver.
+type Options struct {
+	Rule     renju.Rule
+	Size     int
+	Attacker renju.Colour
+	// Moves lead to the position to prove, with the attacker to move.
+	Moves []renju.Cell
+	// Threads expand positions at the same time.
+	Threads int
+	// Memory is the size of the tables of all threads together, in bytes.
+	Memory int64
+}
+
+// header is the first line of a journal.
+type header struct {
+	Format   string `json:"format"`
+	Rule     string `json:"rule"`
+	Size     int    `json:"size"`
+	Attacker string `json:"attacker"`
+}
+
+const format = "tengen-weaksolve 1"
+
+// Progress tells how far a search has come.
+type Progress struct {
+	Cost      float64 // of the position to prove, in expansions; 0 if it is proven
+	Positions int     // in the graph
+	Proven    int     // of these, with the attacker to move and won
+	Expanded  int     // since the search began
+	Line      []renju.Cell
+}
+
+// Solver proves that a side wins a position.
+type Solver struct {
+	o       Options
+	journal *atomicfile.Journal
+
+	mu       sync.Mutex
+	idle     *sync.Cond // a thread waits for the others
+	graph    *graph
+	root     *node
+	expanded int
+}
+
+// Open opens the journal of a search, or begins one, and reads what is in it.
+func Open(path string, o Options) (*Solver, error) {
+	g, err := newGraph(o.Size, o.Rule, o.Attacker)
+	if err != nil {
+		return nil, err
+	}
+	setUp(g.b, nil)
+	for i, c := range o.Moves {
+		if err := g.b.Play(c); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	if err := g.b.Over(); err != nil {
+		return nil, err
+	}
+	if g.b.Side() != o.Attacker {
+		return nil, fmt.Errorf("%v is to move, not %v", g.b.Side(), o.Attacker)
+	}
+	s := &Solver{o: o, graph: g}
+	s.idle = sync.NewCond(&s.mu)
+	s.root = g.at(o.Moves, leafCost)
+	h := header{format, o.Rule.String(), o.Size, o.Attacker.String()}
+	j, lines, err := atomicfile.ResumeJournal(path, h)
+	if err != nil {
+		return nil, err
+	}
+	s.journal = j
+	if err := s.read(lines); err != nil {
+		j.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+// read reads the lines of a journal.
+func (s *Solver) read(text []byte) error {
+	want := header{format, s.o.Rule.String(), s.o.Size, s.o.Attacker.String()}
+	n := 0
+	for line := range bytes.Lines(text) {
+		if n++; n == 1 {
+			var h header
+			if err := json.Unmarshal(line, &h); err != nil || h != want {
+				return fmt.Errorf("line 1: want %+v", want)
+			}
+			continue
+		}
+		var e event
+		err := json.Unmarshal(line, &e)
+		if err == nil {
+			err = s.graph.apply(&e)
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return nil
+}
+
+// Close closes the journal.
+func (s *Solver) Close() error { return s.journal.Close() }
+
+// Join adds what another journal of the same rule set, size and attacker has found.
+func (s *Solver) Join(text []byte) error {
+	end := bytes.LastIndexByte(text, '\n') + 1
+	text = text[:end]
+	if err := s.read(text); err != nil {
+		return err
+	}
+	first := true
+	for line := range bytes.Lines(text) {
+		if !first {
+			if err := s.journal.Append(json.RawMessage(bytes.TrimSpace(line))); err != nil {
+				return err
+			}
+		}
+		first = false
+	}
+	return nil
+}
+
+// Proven reports whether the position is proven.
+func (s *Solver) Proven() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.root.proven
+}
+
+// Progress returns how far the search has come.
+func (s *Solver) Progress() Progress {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Progress{s.root.cost, len(s.graph.nodes), s.graph.solved, s.expanded, s.root.line()}
+}
+
+// Run searches until the position is proven, all moves tried have failed, or ctx ends.
+// Everything found is in the journal at once. tell, which may be nil, is called after every
+// expansion, by one thread at a time.
+func (s *Solver) Run(ctx context.Context, tell func()) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() { s.mu.Lock(); s.idle.Broadcast(); s.mu.Unlock() })
+	defer stop()
+	g, ctx := errgroup.WithContext(ctx)
+	for range s.o.Threads {
+		g.Go(func() error {
+			w, err := newWorker(&s.o)
+			if err != nil {
+				return err
+			}
+			return s.work(ctx, w, tell)
+		})
+	}
+	return g.Wait()
+}
+
+// work expands positions until there is nothing to do.
+func (s *Solver) work(ctx context.Context, w *worker, tell func()) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for ctx.Err() == nil && !s.root.proven && s.root.cost < dead {
+		path := s.root.pick(nil)
+		if path == nil {
+			if s.root.busy == 0 {
+				return nil
+			}
+			s.idle.Wait()
+			continue
+		}
+		for _, n := range path {
+			n.busy++
+			n.visits++
+		}
+		n := path[len(path)-1]
+		first, pending := !n.expanded, n.pending
+		round, made := n.round, w.makes()
+		s.mu.Unlock()
+		e, err := s.expand(ctx, w, n, first, round, pending)
+		s.mu.Lock()
+		for _, n := range path {
+			n.busy--
+		}
+		s.idle.Broadcast()
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+		e.Makes = w.makes() - made
+		if err := s.journal.Append(e); err != nil {
+			return err
+		}
+		if err := s.graph.apply(e); err != nil {
+			return err
+		}
+		s.expanded++
+		if tell != nil {
+			s.mu.Unlock()
+			tell()
+			s.mu.Lock()
+		}
+	}
+	return ctx.Err()
+}
+
+// expand expands a position.
+func (s *Solver) expand(ctx context.Context, w *worker, n *node, first bool, round int, pending []renju.Cell) (*event, error) {
+	if !n.defends {
+		return w.moves(ctx, n.moves, round)
+	}
+	e := &event{At: renju.FormatMoves(n.moves)}
+	if first {
+		var err error
+		if e, err = w.replies(ctx, n.moves); err != nil || e.Lost {
+			return e, err
+		}
+		if pending, err = renju.ParseMoves(e.Replies, s.o.Size); err != nil {
+			return nil, err
+		}
+	}
+	return w.test(ctx, n.moves, pending, e, func(key uint64) bool {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return s.graph.nodes[key] != nil
+	})
+}

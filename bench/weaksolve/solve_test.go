@@ -1,0 +1,255 @@
+package weaksolve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/movegen/renju"
+	"tengen/search/threat/certificate"
+	"tengen/search/threat/verify"
+)
+
+// problem is a position of freestyle that Black wins by a quiet move: no attack wins at once.
+const problem = "h8i9i10l9h9h10"
+
+func options(t *testing.T, moves string) Options {
+	cells, err := renju.ParseMoves(moves, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Options{Rule: renju.Freestyle, Size: 15, Moves: cells, Threads: 2, Memory: 2 * LeastMemory << 20}
+}
+
+func open(t *testing.T, path string, o Options) *Solver {
+	t.Helper()
+	s, err := Open(path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// state returns all that is known of the nodes of a search: those of s as images of theirs in t.
+func state(s *Solver) map[uint64][4]float64 {
+	out := map[uint64][4]float64{}
+	for key, n := range s.graph.nodes {
+		proven := 0.0
+		if n.proven {
+			proven = 1
+		}
+		out[key] = [4]float64{n.cost, float64(n.round), float64(len(n.pending)), proven}
+	}
+	return out
+}
+
+func equal(a, b map[uint64][4]float64) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(keys(a), func(k uint64) bool { return a[k] != b[k] })
+}
+
+func keys(m map[uint64][4]float64) (out []uint64) {
+	for k := range m {
+		out = append(out, k)
+	}
+	return out
+}
+
+// certify writes the certificate and checks it.
+func certify(t *testing.T, s *Solver) (*certificate.Statement, []byte) {
+	t.Helper()
+	var out bytes.Buffer
+	if holes, err := s.Certify(t.Context(), &out, nil); err != nil || holes > 0 {
+		t.Fatalf("%d holes, %v", holes, err)
+	}
+	said, err := certificate.Check(t.Context(), bytes.NewReader(out.Bytes()), certificate.Options{Threads: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return said, out.Bytes()
+}
+
+// A search that is stopped after every expansion, and goes on from its journal, knows the same
+// as it did, and proves the position. So does one that gets the journal of another.
+func TestStops(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	o := options(t, problem)
+	stops := 0
+	for {
+		s := open(t, path, o)
+		ctx, cancel := context.WithCancel(t.Context())
+		err := s.Run(ctx, cancel)
+		before := state(s)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		again := open(t, path, o)
+		if !equal(state(again), before) {
+			t.Fatalf("after stop %d the journal gives another graph", stops)
+		}
+		proven := again.Proven()
+		if err := again.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if proven {
+			break
+		}
+		if stops++; !errors.Is(err, context.Canceled) || stops > 1000 {
+			t.Fatal(err)
+		}
+	}
+	if stops < 3 {
+		t.Errorf("proven after %d stops", stops)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, path, o)
+	said, _ := certify(t, s)
+	if said.Plies < 15 {
+		t.Errorf("%+v", said)
+	}
+
+	// A killed process leaves an incomplete line; another machine has the position turned.
+	cut := filepath.Join(t.TempDir(), "cut")
+	if err := os.WriteFile(cut, text[:len(text)-7], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if s := open(t, cut, o); s.Proven() || s.Progress().Positions < 10 {
+		t.Errorf("without its last line: %+v", s.Progress())
+	}
+	turned := o
+	turned.Moves = nil
+	for _, c := range o.Moves {
+		turned.Moves = append(turned.Moves, renju.Transform(c, 6, 15))
+	}
+	other := open(t, filepath.Join(t.TempDir(), "turned"), turned)
+	if err := other.Join(text); err != nil {
+		t.Fatal(err)
+	}
+	if !other.Proven() {
+		t.Error("an image of the position is not proven by its journal")
+	}
+	if again, _ := certify(t, other); again.Lemmas != said.Lemmas {
+		t.Errorf("%+v, turned %+v", said, again)
+	}
+}
+
+// A reply that turns out to be open takes back what depends on it, and the search goes on.
+func TestHole(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "journal"), options(t, problem))
+	if err := s.Run(t.Context(), nil); err != nil || !s.Proven() {
+		t.Fatal(err, s.Progress())
+	}
+	solved := s.graph.solved
+	won := s.root.kids[slices.IndexFunc(s.root.kids, func(k child) bool { return k.proven })]
+	e := event{At: renju.FormatMoves(won.moves), Hole: true}
+	e.add(renju.At(0, 0), leafCost)
+	if err := s.graph.apply(&e); err != nil {
+		t.Fatal(err)
+	}
+	if s.Proven() || won.proven || s.root.cost == 0 || s.graph.solved >= solved {
+		t.Error("the position is proven still")
+	}
+	if err := s.Run(t.Context(), nil); err != nil || !s.Proven() {
+		t.Fatal(err, s.Progress())
+	}
+	certify(t, s)
+}
+
+// Outside its zone, a win after a pass holds whatever the reply is.
+func TestZone(t *testing.T) {
+	w, err := newWorker(&Options{Rule: renju.Freestyle, Size: 15, Threads: 1, Memory: LeastMemory << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := verify.NewChecker(verify.Options{})
+	for _, moves := range []string{problem + "g8f7g11", "h8i9i10l9h9", "h8h9i9j7g7j10i8"} {
+		at, err := renju.ParseMoves(moves, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setUp(w.b, at)
+		w.b.MakeNull()
+		win, err := w.prove(t.Context(), passMakes)
+		if win == nil || err != nil {
+			t.Fatalf("%s: no win after a pass, %v", moves, err)
+		}
+		set := zone(w.b, win)
+		w.b.Unmake()
+		outside := 0
+		for c := range w.b.EmptyCells().Each {
+			if set.Has(c) {
+				continue
+			}
+			outside++
+			w.b.Make(c)
+			err := check.Trees(win)
+			if err == nil {
+				check.Begin(t.Context(), w.b)
+				_, err = check.Win(win)
+			}
+			w.b.Unmake()
+			if err != nil {
+				t.Errorf("%s: %v: %v", moves, c, err)
+			}
+		}
+		if outside < 50 {
+			t.Errorf("%s: %d replies outside the zone", moves, outside)
+		}
+	}
+}
+
+// A journal that is damaged, or of another search, is refused with the line.
+func TestBadJournals(t *testing.T) {
+	head := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n"
+	for text, want := range map[string]string{
+		strings.Replace(head, "15", "19", 1):                            "line 1",
+		strings.Replace(head, "freestyle", "renju", 1):                  "line 1",
+		head + "nonsense\n":                                             "line 2",
+		head + `{"at":"h8h8"}` + "\n":                                   "line 2: h8h8: the point h8 is not empty",
+		head + `{"at":"h8","open":"h8","costs":[1]}` + "\n":             "the point h8 is not empty",
+		head + `{"at":"h8","open":"h9","costs":[]}` + "\n":              "1 moves with 0 costs",
+		head + `{"at":"h8","replies":"z9"}` + "\n":                      "z9",
+		head + `{"at":"h8"}` + "\n" + `{"at":"h8","done":"p16"}` + "\n": "line 3",
+		head + `{"at":"","round":9}` + "\n":                             "round",
+		head + `{"at":"h8","costs":[-1],"open":"h9"}` + "\n":            "cost",
+	} {
+		path := filepath.Join(t.TempDir(), "journal")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(path, options(t, "")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Options that fit no position are refused.
+func TestOptions(t *testing.T) {
+	for moves, want := range map[string]string{"h8": "white is to move", "h8h8": "move 2"} {
+		if _, err := Open(filepath.Join(t.TempDir(), "journal"), options(t, moves)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", moves, err, want)
+		}
+	}
+}
+
+// The distance of a cell counts to stones alone, over the edge of nothing.
+func TestRing(t *testing.T) {
+	b, err := renju.New(15, renju.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setUp(b, []renju.Cell{renju.At(0, 0)})
+	for c, want := range map[renju.Cell]int{renju.At(1, 1): 1, renju.At(0, 2): 2, renju.At(3, 1): 3, renju.At(14, 14): rings, renju.Pass: rings} {
+		if got := ring(b, c); got != want {
+			t.Errorf("%v: %d, want %d", c, got, want)
+		}
+	}
+}

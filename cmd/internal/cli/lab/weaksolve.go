@@ -1,0 +1,180 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/bench/weaksolve"
+	"tengen/cmd/internal/cli"
+	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
+	"tengen/movegen/renju"
+)
+
+type labWeakSolveFlags struct {
+	labFlags
+	rule, moves string
+	memory      int64 // MiB
+	join        []string
+	time        cli.Span
+	report      bool
+	o           weaksolve.Options
+}
+
+func newLabWeakSolve() *cobra.Command {
+	var f labWeakSolveFlags
+	cmd := &cobra.Command{
+		Use:   "weaksolve --out FILE",
+		Short: "Prove that a side wins Gomoku or Renju, and write the certificate",
+		Long: `Prove that the side to move wins a position of Gomoku or Renju, the empty board without
+--moves, whatever the other side replies, and write the certificate, which tengen verify
+checks by the rules alone.
+
+The proof is a search over the attacker's moves and all replies, best first by proof numbers, whose
+leaves are wins by continuous threats. Everything found is in FILE.jsonl at once: Ctrl-C, or
+a process that is killed, loses no more than the expansions under way, and --resume
+continues there. The journal of another machine, which has worked on the same rule set and
+size, on the same position or one that comes after it, is added with --join.
+
+The certificate is written when the position is proven. Where a reply turns out to be
+unanswered, the search goes on with it. --report prints the work for each reply to the first
+move.`,
+		Example: `  tengen lab weaksolve --rule freestyle --out freestyle.cert
+  tengen lab weaksolve --rule freestyle --moves h8i9h7g9 --out part.cert --time 10m
+  tengen lab weaksolve --rule freestyle --out freestyle.cert --resume --join part.cert.jsonl`,
+		Args: cobra.NoArgs,
+		RunE: cli.Job(f.run),
+	}
+	cli.OutFlag(cmd, &f.out, "file of the certificate to write")
+	fl := cmd.Flags()
+	fl.BoolVar(&f.resume, "resume", false, "continue the search of --out")
+	var rules []string
+	for _, r := range renju.Rules {
+		rules = append(rules, r.String())
+	}
+	fl.StringVar(&f.rule, "rule", "freestyle", "rule set")
+	cli.Complete(cmd, "rule", rules)
+	fl.IntVar(&f.o.Size, "size", 15, "size of the board")
+	fl.StringVar(&f.moves, "moves", "", "moves to the position, such as h8i9")
+	fl.IntVar(&f.o.Threads, "threads", 1, "positions searched at the same time")
+	fl.Int64Var(&f.memory, "memory", 256, "tables of all threads together, in MiB; the positions found take more")
+	fl.StringArrayVar(&f.join, "join", nil, "journal of another search to add; may be repeated")
+	fl.Var(&f.time, "time", "end the search after so long, as Ctrl-C does; 0 is no limit")
+	fl.BoolVar(&f.report, "report", false, "print the work for each reply to the first move, and search no further")
+	return cmd
+}
+
+func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) (err error) {
+	if err := errors.Join(f.check(), cli.CheckThreads(f.o.Threads), cli.CheckMemory("memory", f.memory)); err != nil {
+		return cli.AsInput(err)
+	}
+	if f.o.Rule, err = renju.ParseRule(f.rule); err != nil {
+		return cli.BadInput("--rule: %w", err)
+	}
+	if _, err := renju.New(f.o.Size, f.o.Rule); err != nil {
+		return cli.BadInput("--size: %w", err)
+	}
+	if f.o.Moves, err = renju.ParseMoves(f.moves, f.o.Size); err != nil {
+		return cli.BadInput("--moves: %w", err)
+	}
+	if f.memory < weaksolve.LeastMemory*int64(f.o.Threads) {
+		return cli.BadInput("--memory: %d MiB: want at least %d for each thread", f.memory, weaksolve.LeastMemory)
+	}
+	f.o.Memory = f.memory << 20
+	journal := f.out + lab.JournalSuffix
+	if _, err := os.Stat(journal); err == nil && !f.resume {
+		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
+	}
+	s, err := weaksolve.Open(journal, f.o)
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	for _, name := range f.join {
+		text, err := infile.Read(ctx, name, atomicfile.MaxJournal)
+		if err == nil {
+			err = s.Join(text)
+		}
+		if err != nil {
+			return cli.BadInput("--join: %w", err)
+		}
+	}
+	if f.report {
+		return f.print(cmd.OutOrStdout(), s)
+	}
+	return f.search(ctx, cmd, s)
+}
+
+// search searches, and writes the certificate, until that has no hole.
+func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *weaksolve.Solver) error {
+	status := cli.NewStatus(cmd.ErrOrStderr())
+	defer status.Clear()
+	limited, cancel := cli.Timed(ctx, time.Duration(f.time))
+	defer cancel()
+	for {
+		err := s.Run(limited, func() { status.Show(progressText(s.Progress())) })
+		p := s.Progress()
+		status.Clear()
+		switch {
+		case errors.Is(err, context.DeadlineExceeded) || err == nil && !s.Proven():
+			fmt.Fprintf(cmd.OutOrStdout(), "not proven: %s\n", progressText(p))
+			return cli.Outcome(cli.ExitUndecided)
+		case err != nil:
+			return stoppedJob(ctx, err, progressText(p))
+		}
+		holes := 0
+		err = atomicfile.Write(f.out, func(w io.Writer) (err error) {
+			holes, err = s.Certify(ctx, w, func(lemmas int) { status.Show(fmt.Sprintf("writing the certificate: %d lemmas", lemmas)) })
+			if err == nil && holes > 0 {
+				err = errHoles
+			}
+			return err
+		})
+		status.Clear()
+		switch {
+		case errors.Is(err, errHoles):
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s open again: the search goes on\n", cli.Count(holes, "reply is", "replies are"))
+			continue
+		case err != nil:
+			return stoppedJob(ctx, err, "the search, before the certificate was written")
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "proven; %s is the certificate: %s\n", f.out, progressText(p))
+		return nil
+	}
+}
+
+// errHoles says that replies are open again.
+var errHoles = errors.New("replies are open again")
+
+func progressText(p weaksolve.Progress) string {
+	text := fmt.Sprintf("%s, %d won, %d expanded", cli.Count(p.Positions, "position", "positions"), p.Proven, p.Expanded)
+	if len(p.Line) > 0 {
+		text += fmt.Sprintf(", cost %.0f, at %s", p.Cost, renju.FormatMoves(p.Line))
+	}
+	return text
+}
+
+// print prints the parts of the proof.
+func (f *labWeakSolveFlags) print(out io.Writer, s *weaksolve.Solver) error {
+	fmt.Fprintln(out, progressText(s.Progress()))
+	fmt.Fprintln(out, "reply  move  proven  cost  positions  in the proof  longest  million makes")
+	for _, p := range s.Parts() {
+		proven := "no"
+		if p.Proven {
+			proven = "yes"
+		}
+		_, err := fmt.Fprintf(out, "%-5v  %-4v  %-6s  %4.0f  %9d  %12d  %7d  %13.1f\n",
+			p.Reply, p.Move, proven, p.Cost, p.Positions, p.Solution, p.Longest, float64(p.Makes)/1e6)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,49 @@
+package lab
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+)
+
+// A search that a limit ends goes on from its journal, and ends with a certificate; another
+// one begins with that journal.
+func TestLabWeakSolve(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	line := "lab weaksolve --moves h8i9i10l9h9h10g8f7 --memory 16 --out "
+	out, errs, code := tengen.Run("", strings.Fields(line+path("a")+" --time 1ns")...)
+	if code != cli.ExitUndecided || !strings.HasPrefix(out, "not proven: 1 position,") {
+		t.Fatalf("exit code %d, %s%s", code, out, errs)
+	}
+	tengen.Refused(t, line+path("a"), "--resume continues")
+	if out := tengen.Must(t, "", strings.Fields(line+path("a")+" --resume")...); !strings.HasPrefix(out, "proven; "+path("a")+" is the certificate: ") {
+		t.Errorf("printed %s", out)
+	}
+	if begin, err := os.ReadFile(path("a")); err != nil || !strings.HasPrefix(string(begin), "tengen-certificate 1\n") {
+		t.Errorf("%.30q, %v", begin, err)
+	}
+	journal := path("a") + lab.JournalSuffix
+	out = tengen.Must(t, "", strings.Fields(line+path("b")+" --report --join "+journal)...)
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) < 3 || !strings.Contains(lines[2], " yes ") {
+		t.Errorf("--report printed\n%s", out)
+	}
+	for more, want := range map[string]string{
+		"--rule chess":           "--rule",
+		"--size 99":              "--size",
+		"--moves h8h8":           "move 2",
+		"--moves h8":             "white is to move",
+		"--moves z0":             "--moves",
+		"--threads 0":            "--threads",
+		"--memory 1":             "--memory",
+		"--join " + path("none"): "none",
+		"--join " + path("a"):    "line 1",
+	} {
+		tengen.Refused(t, "lab weaksolve --out "+filepath.Join(t.TempDir(), "c")+" "+more, want)
+	}
+	tengen.Refused(t, "lab weaksolve", "--out")
+}
