@@ -17,6 +17,7 @@ func TestBot(t *testing.T) {
 		"a1h8o1h9a15h10":             {"h7", "h11"}, // stops a three
 		"a1h8a2h9o15h10o1h11":        {"h7", "h12"}, // stops a four
 		"a1h8a3h9a5h10o15h11o14h12 ": nil,
+		"h8a1h9a2h10a3o15a4":         {"a5"}, // stops a five before its own straight four
 	} {
 		b, err := renju.New(15, renju.Renju)
 		if err != nil {
@@ -44,6 +45,63 @@ func TestBot(t *testing.T) {
 				t.Errorf("%s: %s, want one of %v", moves, got, want)
 			}
 		}
+	}
+}
+
+// The bot draws among its best points alone, by its seed, and plays no forbidden one.
+func TestBotChoice(t *testing.T) {
+	board := func(moves string) *renju.Board {
+		t.Helper()
+		b, err := renju.New(15, renju.Renju)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells, err := renju.ParseMoves(moves, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range cells {
+			b.Make(c)
+		}
+		return b
+	}
+	const each = renju.MaxSize // of a line, which distances from the centre do not outweigh
+	for _, c := range []struct {
+		moves, at string
+		want      int
+	}{
+		{"", "h8", 20*each + each}, {"", "a1", 3*each + each - 7}, {"", "l8", 17*each + each - 4},
+		{"g8e8f8a1", "h8", (60+10+1+15)*each + each}, // e8 takes two of the lines
+		{"g8e8f8a1i8a2j8a3", "h8", (2000+300+60+15)*each + each},
+	} {
+		at, err := renju.ParseCell(c.at, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := botValue(board(c.moves), at); got != c.want {
+			t.Errorf("%s after %q is worth %d, want %d", c.at, c.moves, got, c.want)
+		}
+	}
+	three := board("h7a1h8o15h9a15o1") // White stops a three, at either end
+	bot, first, drawn := NewBot(3), []string(nil), map[string]bool{}
+	for range 20 {
+		m := bot.choose(three).String()
+		first, drawn[m] = append(first, m), true
+	}
+	if len(drawn) != 2 || !drawn["h6"] || !drawn["h10"] {
+		t.Errorf("drawn %v, want h6 and h10", drawn)
+	}
+	if err := bot.Reset(3); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range first {
+		if got := bot.choose(three).String(); got != want {
+			t.Errorf("after a reset %s, want %s", got, want)
+		}
+	}
+	double := board("f8a1g8a3h7o1h6o3") // h8 makes two threes
+	if c := bot.choose(double); c.String() == "h8" || !double.Legal(c) {
+		t.Errorf("%v is forbidden", c)
 	}
 }
 

@@ -2,9 +2,12 @@ package lab
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -34,11 +37,14 @@ func playJungo(t *testing.T, g *JungoGames, path string, resume bool, games, thr
 // TestJungoGames checks that the games depend only on the settings and can be read, and that
 // a file truncated anywhere is resumed to the same file.
 func TestJungoGames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	file := func(name string) string { return filepath.Join(t.TempDir(), name) }
 	g := &JungoGames{Size: 5, Visits: 12, Seed: 3}
+	cuts := func(whole string) []int {
+		return []int{0, 10, len(g.settings()), len(whole) / 3, strings.LastIndex(whole, "\nend ") + 8, len(whole) - 1, len(whole)}
+	}
+	if testing.Short() {
+		g.Visits, cuts = 4, func(whole string) []int { return []int{len(whole) - 1} }
+	}
 	whole := playJungo(t, g, file("a"), false, 6, 1)
 	if two := playJungo(t, g, file("a"), false, 6, 2); two != whole {
 		t.Error("two threads write other games than one")
@@ -58,10 +64,10 @@ func TestJungoGames(t *testing.T) {
 			learnt++
 		}
 	}
-	if games := strings.Count(whole, "\nend "); games != 6 || len(samples) < 6*10 || learnt < len(samples)/4 {
+	if games := strings.Count(whole, "\nend "); games != 6 || len(samples) < 6*10 || learnt < len(samples)/4 && !testing.Short() {
 		t.Errorf("%d games, %d positions, %d with visits", games, len(samples), learnt)
 	}
-	for _, at := range []int{0, 10, len(g.settings()), len(whole) / 3, strings.LastIndex(whole, "\nend ") + 8, len(whole) - 1, len(whole)} {
+	for _, at := range cuts(whole) {
 		path := file("b")
 		if err := os.WriteFile(path, []byte(whole[:at]), 0o666); err != nil {
 			t.Fatal(err)
@@ -69,6 +75,100 @@ func TestJungoGames(t *testing.T) {
 		if text := playJungo(t, g, path, true, 6, 2); text != whole {
 			t.Errorf("cut off after %d bytes of %d: resumed it is another file", at, len(whole))
 		}
+	}
+}
+
+// What is written of games follows the rules: the moves lead to the stones at the end, the
+// opening has moves that were hardly searched, the rest nearly always the most visited one,
+// and the moves of settled games come without visits, late in the game. Games differ.
+func TestJungoGamesText(t *testing.T) {
+	g := &JungoGames{Size: 5, Visits: 16, Seed: 2, Playouts: true}
+	var text bytes.Buffer
+	var told []int
+	if err := g.Play(t.Context(), 2, 42, 2, &text, func(n int) { told = append(told, n) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(told) != 40 || told[0] != 3 || told[39] != 42 {
+		t.Errorf("told %v, want 3 to 42", told)
+	}
+	heads, games := map[string]bool{}, map[string]bool{}
+	var game string
+	var b *jungo.Board
+	var wild, drawnEarly, drawnLate, searched, settled, wide int
+	for line := range strings.Lines(text.String()) {
+		words := strings.Fields(line)
+		switch words[0] {
+		case "game":
+			heads[line], game = true, ""
+			var err error
+			if b, err = jungo.New(g.Size, jungo.KoSimple); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		case "end":
+			games[game] = true
+			stones := ""
+			for p := range b.Points() {
+				stones += ".BW"[b.At(jungo.Point(p)):][:1]
+			}
+			if words[1] != stones {
+				t.Errorf("game %d ends with %s, want %s", len(games), words[1], stones)
+			}
+			continue
+		}
+		game += words[0] + " "
+		early := b.Ply() < b.Points()/openingShare
+		best, own := 0, 0
+		for _, w := range words[1:] {
+			move, visits, _ := strings.Cut(w, ":")
+			n, err := strconv.Atoi(visits)
+			if err != nil || n < 1 {
+				t.Fatalf("%q: %v", line, err)
+			}
+			if best = max(best, n); move == words[0] {
+				own = n
+			}
+		}
+		switch {
+		case len(words) == 1:
+			if settled++; b.Ply() <= b.Points()/settledAfter+1 {
+				t.Errorf("settled at ply %d", b.Ply())
+			}
+		case own == 0:
+			wild++
+		case own < best && early:
+			drawnEarly++
+		case own < best:
+			drawnLate++
+		}
+		if len(words) > 1 {
+			searched++
+		}
+		if len(words) > 3 {
+			wide++
+		}
+		m, err := jungo.ParseMove(words[0], g.Size)
+		if err != nil || !b.Legal(m) {
+			t.Fatalf("game %d: %s is illegal, %v", len(games), words[0], err)
+		}
+		b.Make(m)
+	}
+	if len(heads) != komiSpread || len(games) != 40 || settled == 0 {
+		t.Errorf("%d games differ, of %v, with %d settled moves", len(games), heads, settled)
+	}
+	if wild < 3 || drawnEarly < 20 || drawnLate < 3 || drawnLate > searched/20 || wide < searched/2 {
+		t.Errorf("%d wild moves, %d drawn in the opening, %d after it; %d of %d were searched widely", wild, drawnEarly, drawnLate, wide, searched)
+	}
+	network := *g
+	network.Playouts = false
+	var other bytes.Buffer
+	if err := network.Play(t.Context(), 2, 3, 1, &other, nil); err != nil || bytes.HasPrefix(text.Bytes(), other.Bytes()) {
+		t.Errorf("the network plays as playouts do, or %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if game, err := g.play(ctx, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("a stopped game: %d bytes, %v", len(game), err)
 	}
 }
 

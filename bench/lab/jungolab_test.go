@@ -110,6 +110,15 @@ func TestProofSamplesCollect(t *testing.T) {
 	}
 }
 
+// The kind of one long search has that search alone.
+func TestProofSamplesOfTable(t *testing.T) {
+	var out bytes.Buffer
+	err := (&ProofSamples{Kind: Table, First: 12, Goal: 23, Nodes: 1}).Collect(t.Context(), 1, 3, 1, &out, func(n int) { t.Errorf("search %d is made", n) })
+	if err != nil || out.Len() > 0 {
+		t.Errorf("%d bytes, %v", out.Len(), err)
+	}
+}
+
 // TestMakeBookStops checks that a run with the same settings continues from the decisions of
 // one that was stopped.
 func TestMakeBookStops(t *testing.T) {
@@ -124,6 +133,17 @@ func TestMakeBookStops(t *testing.T) {
 		if text, err := os.ReadFile(out + DecisionsSuffix); err != nil || string(text) != settingsOf(&o) {
 			t.Errorf("%q, %v", text, err)
 		}
+	}
+	// Another run begins with the whole lines of the file.
+	if err := os.WriteFile(out+DecisionsSuffix, []byte(settingsOf(&o)+"12\n345\n6"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var told []int
+	if _, err := MakeBook(ctx, o, out, func(n int) { told = append(told, n) }); !errors.Is(err, context.Canceled) || !reflect.DeepEqual(told, []int{2}) {
+		t.Errorf("%d decisions, %v", told, err)
+	}
+	if text, err := os.ReadFile(out + DecisionsSuffix); err != nil || string(text) != settingsOf(&o)+"12\n345\n" {
+		t.Errorf("%q, %v", text, err)
 	}
 	o.Stones = 6
 	if _, err := MakeBook(ctx, o, out, nil); err == nil || !strings.Contains(err.Error(), "other settings") {

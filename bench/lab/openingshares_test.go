@@ -31,11 +31,16 @@ func TestOpeningShares(t *testing.T) {
 	if err != nil || rounds != 1 || len(a) != 26 {
 		t.Fatalf("%d patterns after %d rounds, %v", len(a), rounds, err)
 	}
-	total := 0.0
+	// Two engines of two nodes are the same, so both games of a pattern are, too: where they are
+	// no draw, one colour has all points.
+	total, whole := 0.0, 0
 	for _, s := range a {
 		first := s.Ranges[0] // 2 nodes are fewer than those of all ranges
 		if total += first.Black; first.Games != 2 || first.Black < 0 || first.Black > 1 {
 			t.Errorf("%+v", s)
+		}
+		if first.Black == 0 || first.Black == 1 {
+			whole++
 		}
 		for _, r := range s.Ranges[1:] {
 			if r != (RangeShare{}) {
@@ -43,8 +48,8 @@ func TestOpeningShares(t *testing.T) {
 			}
 		}
 	}
-	if total == 0 || total == 26 {
-		t.Errorf("one side has all points: %v", a)
+	if total == 0 || total == 26 || whole < 20 {
+		t.Errorf("one side has %v of all points, or only %d patterns are won twice by one colour", total, whole)
 	}
 	if b, err := o.Run(t.Context(), 1, nil); err != nil || !reflect.DeepEqual(a, b) {
 		t.Errorf("again %v, %v, want %v", b, err, a)

@@ -4,14 +4,20 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	benchring "tengen/bench/ring"
+	"tengen/bench/selfplay"
 	"tengen/bench/threats"
 	"tengen/movegen/ring"
+	"tengen/search/game"
+	gamering "tengen/search/game/ring"
 	searchring "tengen/search/ring"
 	"tengen/search/threat"
 )
@@ -72,6 +78,154 @@ func testSearch(t *testing.T, run searchPuzzles, stop int, add bool) []byte {
 		}
 	}
 	return one
+}
+
+// numbers is a search for even numbers that are no multiples of four, in games that have one
+// number each.
+type numbers struct {
+	Seed int `json:"seed"`
+}
+
+// Run is a search as those of Ring and Renju are, in rounds of four games.
+func (r numbers) Run(ctx context.Context, o PuzzleOptions) (Progress, error) {
+	s := puzzleSearch[numbers, int]{o: o}
+	text, err := openPuzzles(o.Path, o.Resume, r, &s.at)
+	if err != nil {
+		return Progress{}, err
+	}
+	var have []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			have = append(have, line)
+		}
+	}
+	s.round = func(_ context.Context, round int) (int, func() (func(context.Context, int) (int, error), error), error) {
+		return 4, func() (func(context.Context, int) (int, error), error) {
+			return func(_ context.Context, n int) (int, error) { return 4*round + n, nil }, nil
+		}, nil
+	}
+	s.add = func(n int) ([]string, error) {
+		if n%4 != 2 {
+			return nil, nil
+		}
+		have = append(have, fmt.Sprint(n))
+		return []string{fmt.Sprint(n)}, nil
+	}
+	s.count = func() (int, int) { return len(have), 5 - len(have) }
+	s.write = func(w io.Writer, comment string) error {
+		_, err := fmt.Fprintf(w, "# %s%s\n", comment, strings.Join(have, "\n"))
+		return err
+	}
+	return s.run(ctx)
+}
+
+// TestPuzzleSearch checks what all searches have in common, with games that take no time.
+func TestPuzzleSearch(t *testing.T) {
+	for _, stop := range []int{1, 4, 17} {
+		text := string(testSearch(t, numbers{7}.Run, stop, false))
+		if want := "2\n6\n10\n14\n18\n"; !strings.HasSuffix(text, want) || !strings.Contains(text, `"round":4,"game":3`) {
+			t.Errorf("stopped after %d games the file is %q", stop, text)
+		}
+	}
+}
+
+// A new file begins with the problems of the suite where these are wanted.
+func TestPuzzlesAdded(t *testing.T) {
+	ring := DefaultRingProblems()
+	ring.Each = map[int]int{}
+	renju := DefaultThreatPuzzles()
+	renju.Quota = threats.Quota{}
+	suite, err := threats.Puzzles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		run  searchPuzzles
+		want int
+	}{{ring.Run, len(benchring.Suite())}, {renju.Run, len(suite)}} {
+		for add, want := range map[bool]int{false: 0, true: c.want} {
+			path := filepath.Join(t.TempDir(), "puzzles")
+			p, err := c.run(t.Context(), PuzzleOptions{Path: path, Threads: 1, Add: add})
+			text, readErr := os.ReadFile(path)
+			lines := 0
+			for line := range strings.Lines(string(text)) {
+				if !strings.HasPrefix(line, "#") {
+					lines++
+				}
+			}
+			if err := errors.Join(err, readErr); err != nil || p.Puzzles != want || p.Games != 0 || lines != want {
+				t.Errorf("%+v, %d lines, %v, want %d problems", p, lines, err, want)
+			}
+		}
+	}
+}
+
+// The positions that are looked at are those in which the winner was to move, the last ones of
+// the game from its end.
+func TestWinnersTurns(t *testing.T) {
+	r := RingProblems{Seed: 1, Nodes: 10, Slips: 0.5, Round: 400}
+	games, err := r.games(t.Context(), 0, 2)
+	if err != nil || len(games) == 0 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	if other, err := r.games(t.Context(), 1, 2); err != nil || len(other) > 0 && other[0][0].String() == games[0][0].String() {
+		t.Errorf("the second round has the games of the first, %v", err)
+	}
+	h, err := selfplay.DefaultHeader("ring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Seed, h.Nodes, h.Slips, h.Longest = gameSeed(1, 0), r.Nodes, r.Slips, ringLongest
+	var file bytes.Buffer
+	w, err := selfplay.NewWriter(&file, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := selfplay.Run(t.Context(), h, selfplay.Options{Positions: r.Round, Threads: 1}, w, nil); err != nil {
+		t.Fatal(err)
+	}
+	in, err := selfplay.NewReader(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := h.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	number, long := 0, 0
+	for g, err := range in.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string // the winner's turns, the latest first
+		ply := g.Random
+		err := g.Replay(start, func(p game.Position, _ selfplay.Ply) error {
+			if ply++; ply > len(g.Plies)-ringTail && g.Result.For(p.Side()) == 1 {
+				want = append([]string{p.(*gamering.Position).Board().String()}, want...)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(want) == 0 {
+			continue
+		}
+		if len(g.Plies) > ringTail {
+			long++
+		}
+		var got []string
+		for _, b := range games[number] {
+			got = append(got, b.String())
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("game %d: %d positions, want %d, or in another order", number, len(got), len(want))
+		}
+		number++
+	}
+	if number != len(games) || long == 0 {
+		t.Errorf("%d games, want %d; %d are longer than the tail", len(games), number, long)
+	}
 }
 
 // TestRingProblems checks that the problems are proven and have only one first move.

@@ -153,7 +153,7 @@ func (s *Soak) sets() ([]*soakSet, error) {
 				if err != nil {
 					return nil, err
 				}
-				if s.adapt == nil || s.adapt(set) {
+				if set != nil {
 					out = append(out, set)
 				}
 			}
@@ -167,6 +167,7 @@ func (s *Soak) sets() ([]*soakSet, error) {
 	return out, nil
 }
 
+// set returns a configuration, nil for one that is not played.
 func (s *Soak) set(of string, board soakBoard, w soakWay) (*soakSet, error) {
 	c, err := games.Configure(of, board.settings...)
 	if err != nil {
@@ -197,6 +198,9 @@ func (s *Soak) set(of string, board soakBoard, w soakWay) (*soakSet, error) {
 		m.Engines = append(m.Engines, e)
 	}
 	set.Config = m
+	if s.adapt != nil && !s.adapt(set) {
+		return nil, nil
+	}
 	if err := set.Check(); err != nil {
 		return nil, fmt.Errorf("%s: %w", set.name, err)
 	}

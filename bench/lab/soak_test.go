@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -17,7 +18,7 @@ const soakName = "renju-standard-5-inprocess-1-20ms-0s"
 
 // smallSoak is a soak of one configuration.
 func smallSoak(dir string, games int) *Soak {
-	return &Soak{Dir: dir, Games: games, Workers: 2, Seed: 1, adapt: func(set *soakSet) bool {
+	return &Soak{Dir: dir, Game: "renju", Games: games, Workers: 2, Seed: 1, adapt: func(set *soakSet) bool {
 		for i := range set.Engines {
 			set.Engines[i].Nodes = 20
 		}
@@ -27,9 +28,6 @@ func smallSoak(dir string, games int) *Soak {
 
 // A soak that is stopped and resumed, with more games, counts every game once.
 func TestSoak(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	s := smallSoak(dir, 4)
@@ -72,6 +70,59 @@ func TestSoakSets(t *testing.T) {
 	for _, of := range games.Names() {
 		want += len(s.ways(of))
 	}
+	// Each board is played in all ways or in one, programs are told what they play, and all
+	// openings follow from the seed.
+	boards, commands, openings := map[string]int{}, map[string]string{}, map[string]string{}
+	for _, set := range sets {
+		board := fmt.Sprint(set.Config.Config)
+		boards[board]++
+		e := set.Engines[0]
+		w := strings.Split(set.way, ", ")[1]
+		if commands[set.Game+" "+w] == "" || set.Size == 9 {
+			commands[set.Game+" "+w] = fmt.Sprint(strings.Join(e.Command, " "), " proto ", e.Protocol, " threads ", e.Threads, " memory ", e.Memory)
+		}
+		openings[set.name] = fmt.Sprint(set.jobs[0].Opening.Moves)
+		if time.Duration(set.Margin) != soakMargin || time.Duration(set.Grace) != soakGrace || set.Engines[1].Name != "B" || len(set.jobs) != 2 {
+			t.Errorf("%s: %+v, %d games", set.name, set.Config, len(set.jobs))
+		}
+		if strings.Contains(set.way, "+ 10ms") != (time.Duration(e.Increment) == 10*time.Millisecond) {
+			t.Errorf("%s has the increment %v", set.way, e.Increment)
+		}
+	}
+	for board, n := range boards {
+		if all := len(s.ways(strings.Fields(strings.Trim(board, "{"))[0])); n != 1 && n != all {
+			t.Errorf("%s is played in %d ways, want 1 or %d", board, n, all)
+		}
+	}
+	for of, command := range map[string]string{
+		"ring gtp": "/bin/tengen gtp --game ring --hash 4 --threads ", "jungo gtp": "/bin/tengen gtp --game jungo --hash 4 --threads ",
+		"renju gomocup": "/bin/tengen gomocup proto gomocup threads ", "jungo in process": " proto  threads ",
+	} {
+		if got := commands[of]; !strings.HasPrefix(got, command) || strings.HasSuffix(of, "gtp") != strings.Contains(got, " proto gtp threads 0 memory 0") ||
+			strings.HasSuffix(of, "process") != strings.HasSuffix(got, " memory 4") || strings.HasSuffix(of, "gomocup") != strings.HasSuffix(got, " memory 50") {
+			t.Errorf("%s: %q, want %q …", of, got, command)
+		}
+	}
+	if len(commands) != 7 {
+		t.Errorf("games are played by %v", commands)
+	}
+	s.Seed++
+	other, err := s.sets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	order, same := 0, 0
+	for i, set := range other {
+		if set.name == sets[i].name {
+			order++
+		}
+		if fmt.Sprint(set.jobs[0].Opening.Moves) == openings[set.name] {
+			same++
+		}
+	}
+	if order > len(sets)/4 || same > len(sets)/4 {
+		t.Errorf("with another seed %d of %d configurations have their place, and %d their first opening", order, len(sets), same)
+	}
 	if len(names) != len(sets) || len(ways) != want || len(sizes["renju"]) != 18 || len(sizes["jungo"]) != 18 {
 		t.Errorf("%d names of %d, %d ways of %d, sizes %v", len(names), len(sets), len(ways), want, sizes)
 	}
@@ -91,13 +142,18 @@ func TestSoakReport(t *testing.T) {
 	var r SoakReport
 	r.add(sets[0], &match.Result{Job: sets[0].jobs[0], Outcome: match.BlackWon, Reason: match.ByCrash, Detail: "B: exit status 3", Moves: moves})
 	r.add(sets[0], &match.Result{Job: sets[0].jobs[1], Outcome: match.Drawn, Reason: match.ByRules, Moves: moves[:1]})
+	set := *sets[0]
+	set.name, set.way = "before it", "a way before it"
+	r.add(&set, &match.Result{Job: sets[0].jobs[0], Outcome: match.WhiteWon, Reason: match.ByHang, Detail: "A", Moves: []match.Move{
+		{Move: "a1", Time: match.Seconds(90 * time.Millisecond)}, {Move: "b1", Time: match.Seconds(25 * time.Millisecond)}}})
 	var out strings.Builder
 	if err := r.Write(&out); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
 		`(?m)^\| renju, in process, 1 thread, 20ms a move \| 1 \| 2 \| 0 \| 0 \| 1 \| 0 \| 4 \| 2 \| 1 \| 0\.130 \|$`,
-		`(?m)^\| all \| 1 \| 2 \| 0 \| 0 \| 1 \| 0 \| 4 \| 2 \| 1 \| 0\.130 \|$`,
+		`(?m)^\| a way before it \| 1 \| 1 \| 0 \| 0 \| 0 \| 1 \| 2 \| 2 \| 0 \| 0\.070 \|\n\| renju`,
+		`(?m)^\| all \| 2 \| 3 \| 0 \| 0 \| 1 \| 1 \| 6 \| 4 \| 1 \| 0\.130 \|$`,
 		`(?m)^` + soakName + `, game 0: crash: B: exit status 3$`,
 	} {
 		if !regexp.MustCompile(want).MatchString(out.String()) {

@@ -211,12 +211,7 @@ func (s *SPSA) play(ctx context.Context, step, pair int, values []float64) (scor
 		return s.game(first, second), nil
 	}
 	c := s.config(first, second)
-	var openings []match.Opening
-	n := (step-1)*s.Pairs + pair
-	if len(s.Openings) > 0 {
-		openings = []match.Opening{s.Openings[n%len(s.Openings)]}
-	}
-	jobs, err := match.Schedule(&c, openings, 2, s.Seed^uint64(n))
+	jobs, err := s.jobs(&c, (step-1)*s.Pairs+pair)
 	if err != nil {
 		return 0, err
 	}
@@ -235,6 +230,15 @@ func (s *SPSA) play(ctx context.Context, step, pair int, values []float64) (scor
 		}
 	}
 	return score, nil
+}
+
+// jobs returns the games of pair n, counted over all steps. The openings come in turn.
+func (s *SPSA) jobs(c *match.Config, n int) ([]match.Job, error) {
+	var openings []match.Opening
+	if len(s.Openings) > 0 {
+		openings = []match.Opening{s.Openings[n%len(s.Openings)]}
+	}
+	return match.Schedule(c, openings, 2, s.Seed^uint64(n))
 }
 
 // open opens the journal and returns the steps that it has.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -51,9 +52,6 @@ func TestSPSAConverges(t *testing.T) {
 // The journal does not depend on the number of threads, nor on a stop; it is refused for
 // other settings.
 func TestSPSARun(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	dir := t.TempDir()
 	one, two := filepath.Join(dir, "one"), filepath.Join(dir, "two")
 	s := tuning()
@@ -109,16 +107,97 @@ func TestSPSAPair(t *testing.T) {
 	if math.Abs(d[0]) != 0.2 || math.Abs(d[1]) != 500 {
 		t.Errorf("last step moves by %v, want the knobs' steps", d)
 	}
-	if reflect.DeepEqual(s.directions(1, 0), s.directions(1, 1)) && reflect.DeepEqual(s.directions(2, 0), s.directions(2, 1)) {
-		t.Error("all pairs have the same directions")
+	seen := map[string]bool{}
+	for step := range 8 {
+		for pair := range 8 {
+			seen[fmt.Sprint(s.directions(step+1, pair))] = true
+		}
 	}
-	if first, _ := s.gains(1); !(first > 1) {
-		t.Errorf("the first step moves by %g, want more than the last", first)
+	if len(seen) < 20 { // 4 for each of 8 steps are possible
+		t.Errorf("%d directions in 64 pairs", len(seen))
 	}
-	k := SPSAKnob{"x", 1, 0.2}
-	for v, want := range map[float64]float64{-1: 0, 2: 2, 9: 3} {
-		if got := k.clip(v); math.Abs(got-want) > 1e-12 {
-			t.Errorf("%g is clipped to %g, want %g", v, got, want)
+	if reflect.DeepEqual(s.directions(1, 0), s.directions(1, 1)) && reflect.DeepEqual(s.directions(1, 1), s.directions(1, 2)) && reflect.DeepEqual(s.directions(1, 2), s.directions(1, 3)) {
+		t.Error("the pairs of a step have the same directions")
+	}
+	same := true
+	for step := 2; step <= 8; step++ {
+		a, b := s.directions(step, 0), s.directions(1, 0)
+		same = same && (a[0] > 0) == (b[0] > 0) && (a[1] > 0) == (b[1] > 0)
+	}
+	if same {
+		t.Error("the first pairs of all steps have the same directions")
+	}
+	// The first of many steps moves by 1000^0.101, and a win changes by the rate over the square.
+	s.Steps = 1000
+	if move, rate := s.gains(1); math.Abs(move-2.0091) > 1e-3 || math.Abs(rate-0.0210) > 1e-3 {
+		t.Errorf("the first step moves by %.4f, at a rate of %.4f", move, rate)
+	}
+	if move, rate := s.gains(1000); math.Abs(move-1) > 1e-9 || math.Abs(rate-spsaRate) > 1e-9 {
+		t.Errorf("the last step moves by %.4f, at a rate of %.4f", move, rate)
+	}
+	for _, c := range []struct{ start, v, want float64 }{{1, -1, 0}, {1, 2, 2}, {1, 9, 3}, {-1, 1, 0}, {-1, -2, -2}, {-1, -9, -3}, {0, 9, 2}, {0, -9, -2}} {
+		if got := (&SPSAKnob{"x", c.start, 0.2}).clip(c.v); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%g is clipped to %g about %g, want %g", c.v, got, c.start, c.want)
+		}
+	}
+}
+
+// Equal engines end each pair even, whichever colour wins, and all openings come in turn.
+func TestSPSAPlay(t *testing.T) {
+	s := tuning()
+	s.Knobs = []SPSAKnob{{"lmr-div", 1.25, 1e-9}}
+	s.Openings = []match.Opening{{Name: "a three", Moves: []string{"e5", "a1", "e6", "a9", "e7", "i1"}}}
+	c := s.config([]float64{1.25}, []float64{1.25})
+	won := 0
+	for pair := range 3 {
+		score, err := s.play(t.Context(), 1, pair, []float64{1.25})
+		if err != nil || score != 0 {
+			t.Errorf("pair %d: score %d, %v, want 0", pair, score, err)
+		}
+		player, err := match.NewPlayer(c, match.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer player.Close()
+		jobs, err := s.jobs(&c, pair)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := player.Play(t.Context(), jobs[0]); err != nil || r.Outcome != match.Drawn {
+			won++
+		}
+	}
+	if won == 0 {
+		t.Error("all games are draws")
+	}
+	s.Openings = nil
+	for _, name := range []string{"a", "b", "c"} {
+		s.Openings = append(s.Openings, match.Opening{Name: name, Moves: []string{name + "1"}})
+	}
+	order, seeds := "", map[uint64]bool{}
+	for n := range 7 {
+		jobs, err := s.jobs(&c, n)
+		if err != nil || len(jobs) != 2 || jobs[0].Opening.Name != jobs[1].Opening.Name || jobs[0].Black == jobs[1].Black {
+			t.Fatalf("%+v, %v", jobs, err)
+		}
+		order += jobs[0].Opening.Name
+		seeds[jobs[0].Seed] = true
+	}
+	if order != "abcabca" || len(seeds) != 7 {
+		t.Errorf("openings %s, %d seeds", order, len(seeds))
+	}
+}
+
+// A journal has its steps in their order, no more than are wanted, with a value for each number.
+func TestSPSASteps(t *testing.T) {
+	const one, two = `{"step":1,"score":2,"values":[1,2]}`, `{"step":2,"score":2,"values":[1,2]}`
+	for text, want := range map[string]string{
+		one + "\n" + two: "", two: "step 2 with 2 values: want step 1", one + "\n" + one: "want step 2 of 3",
+		`{"step":1,"values":[1]}`: "with 1 values", "{": "line 2: ", one + "\n" + two + "\n" + strings.Replace(two, "2", "3", 1) + "\n" + strings.Replace(two, "2", "4", 1): "want step 4 of 3",
+	} {
+		done, err := tuning().steps(bytes.Split([]byte(text), []byte("\n")))
+		if want == "" && (err != nil || len(done) != 2) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %d steps, %v, want %q", text, len(done), err, want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,9 +30,6 @@ func lessons(t *testing.T) *Lessons {
 // TestTrain checks that a training lowers the loss, that one that was stopped and resumed
 // writes the same network, and that the state is removed.
 func TestTrain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
 	l := lessons(t)
 	dir := t.TempDir()
 	o := evaljungo.TrainOptions{Channels: 16, Blocks: 1, Steps: 60, Batch: 16, Rate: 0.01, Seed: 1, Threads: 1}
@@ -97,6 +95,15 @@ func TestLessons(t *testing.T) {
 	two.Thin(len(l.Held)+1, 5)
 	if len(two.Held) != len(l.Held)+1 || len(two.Train) != len(l.Train) {
 		t.Errorf("%d held back, want %d", len(two.Held), len(l.Held)+1)
+	}
+	chosen := map[*uint8]bool{} // by the owners of points, which each has for itself
+	for seed := range uint64(5) {
+		some := Lessons{Held: slices.Clone(l.Train)}
+		some.Thin(1, seed)
+		chosen[&some.Held[0].Owner[0]] = true
+	}
+	if len(chosen) < 3 {
+		t.Errorf("%d positions are kept by 5 seeds", len(chosen))
 	}
 	two.Thin(1000, 5)
 	if len(two.Held) != len(l.Held)+1 {

@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -175,6 +177,22 @@ func TestDrawRecords(t *testing.T) {
 			t.Errorf("%s: %v, want %q", filepath.Base(c.file), err, c.want)
 		}
 	}
+	none := strings.ReplaceAll(line(0, "black", "rules"), `"moves":[{"move":"a9","time":0},{"move":"b1","time":0}]`, `"moves":[]`)
+	y.Files = []string{file("opening.jsonl", head+none)}
+	if samples, err := y.Draw(); err == nil || !strings.Contains(err.Error(), "no game") {
+		t.Errorf("a game that is its opening alone: %v, %v", samples, err)
+	}
+	const moves = "B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc]"
+	y = YardGames{Files: []string{file("sizes.sgf", "(;GM[4]SZ[15]RE[B+];"+moves+")(;GM[4]SZ[9]RE[B+];"+moves+")(;GM[4]SZ[15]RE[B+];"+moves+")")}, Rule: "caro", Positions: 100}
+	samples, err = y.Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range samples {
+		if s.Config.Rule != "caro" || i > 1 && s.Config.Size != samples[i-1].Config.Size && s.Config.Size == samples[0].Config.Size {
+			t.Errorf("position %d is of %+v", i, s.Config)
+		}
+	}
 	y.Files = []string{file("open.jsonl", head)}
 	if _, err := y.Draw(); err == nil || !strings.Contains(err.Error(), "no game") {
 		t.Errorf("a journal without games: %v", err)
@@ -183,6 +201,65 @@ func TestDrawRecords(t *testing.T) {
 	y = YardGames{Files: []string{few}, Held: true, Positions: 10}
 	if _, err := y.Draw(); err == nil || !strings.Contains(err.Error(), "no game (of self-play every 25th)") {
 		t.Errorf("held back of few games: %v", err)
+	}
+}
+
+// A result on time or by forfeit says nothing about positions; all other results do.
+func TestShareOf(t *testing.T) {
+	for result, want := range map[string]float64{"B+R": 1, "b+3.5": 1, "B+": 1, "W+Resign": 0, "w+": 0, "0": 0.5, "Draw": 0.5, "Jigo": 0.5,
+		"B+T": -1, "W+Time": -1, "B+Forfeit": -1, "W+F": -1, "": -1, "?": -1, "Void": -1} {
+		if black, ok := shareOf(result); ok != (want >= 0) || ok && black != want {
+			t.Errorf("%q gives Black %g, %v, want %g", result, black, ok, want)
+		}
+	}
+}
+
+// Of many games those that are drawn come from the whole file, also where positions are
+// bounded from the end, and unfinished games are left out.
+func TestDrawEvenly(t *testing.T) {
+	name, all := selfGames(t, 1500)
+	number := map[string]int{}
+	start, err := games.New(game.Config{Game: "renju", Rule: "freestyle", Size: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range all {
+		moves, err := g.Moves(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range moves {
+			number[fmt.Sprint(moves[:n+1])] = i
+		}
+	}
+	sum, n := 0, 0
+	for seed := range uint64(20) {
+		samples, err := (&YardGames{Files: []string{name}, Positions: 5, Seed: seed}).Draw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range samples {
+			sum, n = sum+number[fmt.Sprint(s.Moves)], n+1
+		}
+	}
+	if mean := float64(sum) / float64(n) / float64(len(all)); mean < 0.35 || mean > 0.65 {
+		t.Errorf("%d games drawn from %d, on average at %.2f of the file", n, len(all), mean)
+	}
+	whole, err := (&YardGames{Files: []string{name}, Positions: 100_000}).Draw()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last, err := (&YardGames{Files: []string{name}, Positions: 100_000, Last: 1000}).Draw(); err != nil || len(last) != len(whole) {
+		t.Errorf("%d positions before the end, %d in all, %v", len(last), len(whole), err)
+	}
+	h, err := selfplay.DefaultHeader("ring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Nodes, h.Longest = 10, 6
+	short := playFile(t, h, selfplay.Options{Positions: 20})
+	if _, err := (&YardGames{Files: []string{short}, Positions: 5}).Draw(); err == nil || !strings.Contains(err.Error(), "no game") {
+		t.Errorf("unfinished games: %v", err)
 	}
 }
 
@@ -256,6 +333,48 @@ func TestJudgeAll(t *testing.T) {
 	unjudged := []Sample{{Config: game.Config{Game: "jungo", Rule: "simple", Size: 5}}}
 	if _, err := JudgeAll(t.Context(), unjudged, []Judge{{"x", o, 0}}, 1, 1, nil); err == nil || !strings.Contains(err.Error(), "static") {
 		t.Errorf("jungo without nodes: %v", err)
+	}
+}
+
+// Bins begin with their lower bound, the last ends with 1, and proven scores have bins of their own.
+func TestBins(t *testing.T) {
+	judged := []Judgement{{Search: 0}, {Search: 0.1}, {Search: 0.95}, {Search: 1}, {Search: 1, Proven: true}, {Search: 0, Proven: true}, {Search: 0, Proven: true}}
+	var counts []int
+	for _, b := range CalibrateSearch(make([]Sample, len(judged)), judged) {
+		counts = append(counts, b.Count)
+	}
+	if want := []int{2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 2, 1}; !reflect.DeepEqual(counts, want) {
+		t.Errorf("positions of the bins %v, want %v", counts, want)
+	}
+}
+
+// A judge has an engine for each size, a search that was stopped is no judgement.
+func TestJudgeSizes(t *testing.T) {
+	var samples []Sample
+	for _, size := range []int{9, 9, 11} {
+		samples = append(samples, Sample{Config: game.Config{Game: "renju", Rule: "freestyle", Size: size}, Moves: []string{"e5", "f6", "e6"}})
+	}
+	judge := []Judge{{"a", game.Options{Hash: 1, Light: true, Off: []string{"network"}}, 200}}
+	all, err := JudgeAll(t.Context(), samples, judge, 1, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, err := JudgeAll(t.Context(), samples[2:], judge, 1, 1, nil)
+	if err != nil || large[0][0] != all[0][2] || all[0][0] != all[0][1] {
+		t.Errorf("%+v, alone the large board is %+v, %v", all, large, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	b, err := newBench(&judge[0], samples[0].Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := games.New(samples[0].Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if j, err := b.judge(ctx, p, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %+v, %v", j, err)
 	}
 }
 

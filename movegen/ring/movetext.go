@@ -179,11 +179,11 @@ func (p *Board) whyNoPass(from, to Cell, carrier, targetCarrier bool) (rule *say
 	case !carrier:
 		return sayPassRule, sayNoRingPass.With(b.Name(from), b.Name(to))
 	case targetCarrier:
-		return sayPassRuleR4, sayFriendRing.With(b.Name(to))
+		return sayPassRule, sayFriendRing.With(b.Name(to))
 	case !b.pass[from].Has(to):
 		return sayPassRule, sayPassReach.With(b.Name(to), b.Rules.PassReach, b.Name(from))
 	}
-	return sayPassRuleR7, sayBetween.With(b.Name(from), b.Name(to))
+	return sayPassRule, sayBetween.With(b.Name(from), b.Name(to))
 }
 
 func (p *Board) whyNoAttack(from, to Cell, carrier, targetCarrier bool) (rule *say.Phrase, why *say.Message) {
@@ -218,9 +218,7 @@ func (p *Board) whyNoStep(from, to Cell, carrier bool) (rule *say.Phrase, why *s
 	case !carrier && far <= b.Rules.StepReach && near != 1:
 		return sayStepRule, sayBetween.With(b.Name(from), b.Name(to))
 	case !carrier && far <= b.Rules.StepReach:
-		return sayStepRuleR5, sayKnight.With(b.Name(from), b.Name(to))
-	case dx == 0 && carrier:
-		return sayLongRuleR6, sayCarrierStep.With()
+		return sayStepRule, sayKnight.With(b.Name(from), b.Name(to))
 	case carrier:
 		return sayStepRule, sayCarrierStep.With()
 	case !b.Rules.LongMove || dx != 0:

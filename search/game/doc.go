@@ -33,6 +33,6 @@
 // # Optional abilities
 //
 // A Position may also be a [Prover], a [SelfPlayer], a [Turner], [Keyed], [Animated] or an
-// [Arranger], a Game a [SelfPlayGame], a [FillerMaker] or [Depthless]. Callers use a type
-// assertion, and do without the ability if it fails.
+// [Arranger], a Game a [Teacher], a [SelfPlayGame], a [FillerMaker] or
+// [Depthless]. Callers use a type assertion, and do without the ability if it fails.
 package game

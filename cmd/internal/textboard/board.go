@@ -199,8 +199,8 @@ func drawFrame(s *game.Scene, l Layout, c Canvas, g Glyphs) {
 	}
 }
 
-// Text returns a scene as plain ASCII text, with the last move in < >.
-func Text(s *game.Scene) string {
+// Highlights highlights the last move and what has won.
+func Highlights(s *game.Scene) map[game.Point]Highlight {
 	over := map[game.Point]Highlight{}
 	for _, p := range s.Last {
 		over[p] = LastCell
@@ -208,8 +208,13 @@ func Text(s *game.Scene) string {
 	for _, p := range s.Won {
 		over[p] = WonCell
 	}
+	return over
+}
+
+// Text returns a scene as plain ASCII text, with the last move in < >.
+func Text(s *game.Scene) string {
 	text := ""
-	for _, line := range Draw(s, GlyphsFor(s, true, false), over, nil).Lines(nil) {
+	for _, line := range Draw(s, GlyphsFor(s, true, false), Highlights(s), nil).Lines(nil) {
 		text += line + "\n"
 	}
 	return text

@@ -31,12 +31,13 @@ const (
 	NewGame
 	Rematch
 	Owners
+	Rules
 )
 
 // verbs are the commands by name; any other word is a move.
 var verbs = map[string]Verb{
 	"undo": Undo, "redo": Redo, "new": NewGame, "rematch": Rematch, "owners": Owners, "hint": Hint, "save": Save, "resign": Resign, "level": Level, "line": Line,
-	"board": Board, "moves": Moves, "help": Help, "?": Help, "quit": Quit, "exit": Quit,
+	"board": Board, "moves": Moves, "help": Help, "rules": Rules, "?": Help, "quit": Quit, "exit": Quit,
 }
 
 // Command is a line that was typed.

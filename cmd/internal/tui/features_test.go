@@ -50,7 +50,7 @@ func TestKeyTable(t *testing.T) {
 	}
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 10}, {20, 3}} {
 		var lines []string
-		for _, p := range helpPages(say.English, size[0], size[1]) {
+		for _, p := range pages([][]string{helpLines(say.English, size[0])}, say.English, size[1]) {
 			if len(p) > max(3, size[1]) {
 				t.Errorf("a help page of %d lines in a window of %d", len(p), size[1])
 			}
@@ -67,11 +67,11 @@ func TestKeyTable(t *testing.T) {
 	b.keys("?")
 	first := b.screen()
 	b.keys("x")
-	if b.screen() == first || b.help != 2 {
+	if b.screen() == first || b.page != 1 {
 		t.Error("no second page")
 	}
 	b.keys("x")
-	if b.help != 0 {
+	if b.text != nil {
 		t.Error("the help stays")
 	}
 	// h is the hint and moves no cursor.

@@ -22,7 +22,7 @@ func (m *Model) key(msg tea.KeyPressMsg) {
 		m.typeKey(msg)
 	case m.confirm != "":
 		m.answer(name)
-	case m.help > 0:
+	case m.text != nil:
 		m.turnPage()
 	case m.optionKey(name):
 	default:
@@ -61,10 +61,13 @@ func (m *Model) askLeave() {
 	}
 }
 
-// turnPage shows the next page of the help, or none after the last.
+// read shows the first page of a text.
+func (m *Model) read(text func(width int) [][]string) { m.text, m.page = text, 0 }
+
+// turnPage shows the next page of the text, or the board after the last.
 func (m *Model) turnPage() {
-	if m.help++; m.help > len(helpPages(m.opt.Language, m.width, m.height)) {
-		m.help = 0
+	if m.page++; m.page >= len(pages(m.text(m.width), m.opt.Language, m.height)) {
+		m.text = nil
 	}
 }
 
@@ -145,11 +148,11 @@ func (m *Model) pass() {
 	m.message = sayNoPass.With(game.SayName(m.Game.Game().Name()))
 }
 
-// click picks the cell under the mouse; the right button drops what is picked. In the help
+// click picks the cell under the mouse; the right button drops what is picked. In a text
 // it shows the next page.
 func (m *Model) click(msg tea.MouseClickMsg) {
 	switch {
-	case m.help > 0:
+	case m.text != nil:
 		m.turnPage()
 		return
 	case m.typing || m.confirm != "" || m.tooSmall():
@@ -237,7 +240,9 @@ func (m *Model) command(line string) {
 	case Line:
 		m.message = m.opt.toggleLine()
 	case Help:
-		m.help = 1
+		m.read(m.helpText)
+	case Rules:
+		m.read(m.rulesText)
 	case Quit:
 		m.leave()
 	}

@@ -18,7 +18,8 @@ import (
 
 // typed are the words of a board in Japanese that are no Japanese: what people type, and
 // names.
-var typed = []string{"Tengen", "tengen", "Enter", "pgup", "pgdn", "home", "end", "esc", "tab", "FILE", "and", "pass", "foo", "bar", "help", "level"}
+var typed = []string{"Tengen", "tengen", "Enter", "pgup", "pgdn", "home", "end", "esc", "tab", "FILE", "and", "pass", "foo", "bar", "help", "level", "ring", "basic", "renju", "simple",
+	"free", "patterns", "swap", "rif", "yamaguchi", "taraguchi", "soosorv", "pro", "long"}
 
 // inJapanese checks that a screen is in Japanese and stays within its width.
 func inJapanese(t *testing.T, screen string, width int) {
@@ -55,7 +56,7 @@ func TestJapanese(t *testing.T) {
 		golden(t, "ja-menu", m.screen()+"\n")
 
 		for _, name := range games.Names() {
-			for _, keys := range []string{"", "h", "h h", "o", "u", "y", "R", "N", "r", "q", "p", "g", "+", "e", ": f o o space b a r enter", ": l e v e l enter", ", .", "?"} {
+			for _, keys := range []string{"", "h", "h h", "o", "u", "y", "R", "N", "r", "q", "p", "g", "+", "e", ": f o o space b a r enter", ": l e v e l enter", ", .", "?", "i", "i x"} {
 				b := newTable(t, newMatch(t, name, "", asWhite), &fake{}, Options{Language: say.Japanese})
 				b.keys("enter")
 				b.keys(strings.Fields(keys)...)

@@ -1,9 +1,9 @@
 package tui
 
 import (
-	"slices"
 	"strings"
 
+	"tengen/cmd/internal/textboard"
 	"tengen/internal/say"
 )
 
@@ -48,7 +48,8 @@ func init() {
 		{[]string{"r"}, say.Text("r"), sayKeyResign.With(), (*Model).askResign},
 		{[]string{"s"}, say.Text("s"), sayKeySave.With(), func(m *Model) { m.save("") }},
 		{[]string{":", "/"}, say.Text(":"), sayKeyType.With(), func(m *Model) { m.typing, m.typed, m.message = true, "", nil }},
-		{[]string{"?", "f1"}, say.Text("?"), sayKeyHelp.With(), func(m *Model) { m.help = 1 }},
+		{[]string{"i"}, say.Text("i"), sayKeyRules.With(), func(m *Model) { m.read(m.rulesText) }},
+		{[]string{"?", "f1"}, say.Text("?"), sayKeyHelp.With(), func(m *Model) { m.read(m.helpText) }},
 		{[]string{"q"}, say.Text("q"), sayKeyLeave.With(), (*Model).askLeave},
 	}
 }
@@ -65,17 +66,38 @@ func bound(key string) *binding {
 	return nil
 }
 
-// helpPages returns the help for a window: in two columns where there is room, on as many
-// pages as it needs.
-func helpPages(l say.Language, width, height int) (pages [][]string) {
-	lines := helpLines(l, width)
+// pages returns a text for a window, on as many pages as it needs. A block of lines begins a page
+// if it does not fit on the one before.
+func pages(text [][]string, l say.Language, height int) (out [][]string) {
 	room := max(1, height-2)
-	for len(lines) > room {
-		pages = append(pages, append(slices.Clone(lines[:room]), "", sayMoreKeys.With().In(l)))
-		lines = lines[room:]
+	var page []string
+	turn := func(last *say.Phrase) {
+		out, page = append(out, append(page, "", last.With().In(l))), nil
 	}
-	return append(pages, append(lines, "", sayKeysBack.With().In(l)))
+	for _, lines := range text {
+		if len(page) > 0 {
+			if lines = append([]string{""}, lines...); len(page)+len(lines) > room {
+				turn(sayMoreKeys)
+				lines = lines[1:]
+			}
+		}
+		for ; len(page)+len(lines) > room; lines = lines[room:] {
+			page = lines[:room:room]
+			turn(sayMoreKeys)
+		}
+		page = append(page, lines...)
+	}
+	turn(sayKeysBack)
+	return out
 }
+
+// rulesText returns the rules of the game.
+func (m *Model) rulesText(width int) [][]string {
+	return textboard.Lessons(lessons(m.Match), m.opt.Language, width, m.opt.ASCII)
+}
+
+// helpText returns the help, in two columns where there is room.
+func (m *Model) helpText(width int) [][]string { return [][]string{helpLines(m.opt.Language, width)} }
 
 // helpLines returns the key table and the marks of the board.
 func helpLines(l say.Language, width int) (lines []string) {

@@ -337,6 +337,8 @@ func (s *lines) command(line string) bool {
 		s.write(strings.Join(s.Game.Moves(), " ") + "\n")
 	case Help:
 		s.tell(sayCommands.With())
+	case Rules:
+		s.write(textboard.LessonsText(lessons(s.Match), s.opt.Language, true))
 	case Quit:
 		return false
 	}

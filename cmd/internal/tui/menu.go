@@ -126,6 +126,7 @@ func NewMenu(opt MenuOptions) *Menu {
 		{in(sayStudy), in(sayStudies), func(m *Menu) []string { return m.study("analyze") }},
 		{in(saySolve), in(saySolves), func(m *Menu) []string { return m.study("solve") }},
 		{in(sayMatch), in(sayMatches), (*Menu).match},
+		{in(sayRules), in(sayRulesOf), (*Menu).rules},
 		{in(sayList), in(sayLists), func(*Menu) []string { return []string{"--help"} }},
 		{in(sayLeave), "", func(*Menu) []string { return nil }},
 	}
@@ -209,10 +210,7 @@ func (m *Menu) play() []string {
 	if c := m.fields[fieldClock]; c.at > 0 {
 		out = append(out, "--clock", c.values[c.at])
 	}
-	if m.opt.Named {
-		out = append(out, "--lang", m.opt.Language.String())
-	}
-	return out
+	return m.named(out)
 }
 
 // study is the line of a command about a position.
@@ -223,6 +221,24 @@ func (m *Menu) study(command string) []string {
 		out = append(out, "--moves", m.opt.Example)
 	}
 	return out
+}
+
+// rules is the line of the rules of the game.
+func (m *Menu) rules() []string {
+	g := menuGames[m.fields[fieldGame].at]
+	out := []string{"rules", g.game}
+	if rule, ok := strings.CutPrefix(g.flags, "--rule "); ok {
+		out = append(out, "--rule", rule)
+	}
+	return m.named(out)
+}
+
+// named names the language on a command line if it is not that of the locale.
+func (m *Menu) named(line []string) []string {
+	if m.opt.Named {
+		line = append(line, "--lang", m.opt.Language.String())
+	}
+	return line
 }
 
 // match is the line of two games between this level and the one below, or above the lowest.

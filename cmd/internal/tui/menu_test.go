@@ -36,7 +36,9 @@ func TestMenu(t *testing.T) {
 		"up up up right right enter enter":                          "play --game renju --black person --white person --level 5",
 		"up up up right right right enter enter":                    "play --game renju --black engine --white engine --level 5",
 		"down down down enter":                                      "match --game renju --random 4 --games 2 --engine name=level-5 level=5 --engine name=level-4 level=4",
-		"down down down down enter":                                 "--help",
+		"down down down down enter":                                 "rules renju",
+		"up up up up up up right enter down down down down enter":   "rules renju --rule freestyle",
+		"down down down down down enter":                            "--help",
 		"up up up up up up up enter":                                "", // from the first field round to Leave
 		// The opening: a rule, or a pattern from which moves go on.
 		"up up up up up right enter enter":                                   "play --game renju --opening free --black person --white engine --level 5",

@@ -43,8 +43,12 @@ type Model struct {
 	doubted string       // the move that askBack is about
 	typing  bool
 	typed   string
-	help    int  // page of the help that is shown, from 1; 0 for none
 	gone    bool // the program ends
+
+	// text is what is shown in place of the board, in blocks of lines that are kept together
+	// for a width; nil for none. page is the one that is shown.
+	text func(width int) [][]string
+	page int
 }
 
 // New returns the model of a match. The engine stops when ctx is done. It may be nil if

@@ -376,17 +376,17 @@ func TestClicks(t *testing.T) {
 	for _, keys := range [][]string{{":", "c"}, {"N"}} {
 		b.keys(keys...)
 		b.click("c2")
-		if b.picked != nil || b.help != 0 {
-			t.Errorf("%q: picked %v, page %d of the help", keys, b.picked, b.help)
+		if b.picked != nil || b.text != nil {
+			t.Errorf("%q: picked %v, page %d of the help", keys, b.picked, b.page)
 		}
 		b.keys("esc")
 	}
 	b.keys("?")
 	b.click("c2")
-	if b.picked != nil || b.help == 1 {
-		t.Errorf("picked %v, page %d of the help", b.picked, b.help)
+	if b.picked != nil || b.page == 0 {
+		t.Errorf("picked %v, page %d of the help", b.picked, b.page)
 	}
-	for b.help > 0 {
+	for b.text != nil {
 		b.click("c2")
 	}
 	if b.click("c2"); b.picked == nil {

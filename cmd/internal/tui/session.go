@@ -42,6 +42,16 @@ func (o *Options) table(e game.Engine) playing.Options {
 	return out
 }
 
+// lessons returns the rules by which a match is played.
+func lessons(m *playing.Match) []game.Lesson {
+	c := m.Game.Config()
+	list, err := game.Lessons(m.Game.Game(), c.Rule)
+	if err != nil {
+		return []game.Lesson{{Text: say.Of(err)}}
+	}
+	return list
+}
+
 // poster returns a function that passes on what a table does meanwhile, until ctx is done.
 func poster(ctx context.Context, to chan<- func()) func(func()) {
 	return func(f func()) {

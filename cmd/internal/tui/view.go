@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -37,8 +36,9 @@ func (m *Model) screen() string {
 	if m.tooSmall() {
 		return m.small(l)
 	}
-	if pages := helpPages(m.opt.Language, m.width, m.height); m.help > 0 {
-		return strings.Join(cut(pages[min(m.help, len(pages))-1], m.width, m.height), "\n")
+	if m.text != nil {
+		all := pages(m.text(m.width), m.opt.Language, m.height)
+		return strings.Join(cut(all[min(m.page, len(all)-1)], m.width, m.height), "\n")
 	}
 	board := textboard.Draw(m.scene, m.glyphs(), m.highlights(), m.owners).Lines(m.colours().render())
 	if !m.beside(l) {
@@ -102,13 +102,7 @@ func (m *Model) small(l textboard.Layout) string {
 
 // highlights returns the highlights of the cells.
 func (m *Model) highlights() map[game.Point]textboard.Highlight {
-	over := map[game.Point]textboard.Highlight{}
-	for _, p := range m.scene.Last {
-		over[p] = textboard.LastCell
-	}
-	for _, p := range m.scene.Won {
-		over[p] = textboard.WonCell
-	}
+	over := textboard.Highlights(m.scene)
 	for _, p := range m.hint {
 		over[p] = textboard.HintCell
 	}
@@ -321,28 +315,10 @@ func pad(text string, width int) string {
 // wrap breaks lines at spaces to fit a width, Japanese between its letters.
 func wrap(lines []string, width int) (out []string) {
 	for _, l := range lines {
-		l = lipgloss.Wrap(breakable(l), max(1, width), " "+mayBreak)
-		out = append(out, strings.Split(strings.ReplaceAll(l, mayBreak, ""), "\n")...)
+		l = lipgloss.Wrap(say.Breakable(l), max(1, width), " "+say.MayBreak)
+		out = append(out, strings.Split(strings.ReplaceAll(l, say.MayBreak, ""), "\n")...)
 	}
 	return out
-}
-
-// mayBreak marks a place where a line may be broken.
-const mayBreak = "\u200b"
-
-// breakable marks the places in Japanese text where a line may be broken: behind a letter, but
-// not behind an opening bracket, and not before a sign that ends something.
-func breakable(text string) string {
-	var out strings.Builder
-	letters := []rune(text)
-	for i, r := range letters {
-		out.WriteRune(r)
-		if i+1 < len(letters) && r > unicode.MaxLatin1 && lipgloss.Width(string(r)) == 2 &&
-			!strings.ContainsRune("（「", r) && !strings.ContainsRune("、。）」：？％ー", letters[i+1]) {
-			out.WriteString(mayBreak)
-		}
-	}
-	return out.String()
 }
 
 // cut removes what does not fit.

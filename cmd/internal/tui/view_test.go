@@ -87,6 +87,16 @@ func TestViews(t *testing.T) {
 				b.keys("?", "?")
 				return b
 			}, 50, 20},
+			{"rules", func() *table {
+				b := newTable(t, newMatch(t, "ring", "", persons), nil, Options{})
+				b.keys("i")
+				return b
+			}, 80, 24},
+			{"rules-second", func() *table {
+				b := newTable(t, newMatch(t, "ring", "", persons), nil, Options{ASCII: true})
+				b.keys(strings.Fields(": r u l e s enter x")...)
+				return b
+			}, 80, 24},
 			{"small", func() *table { return newTable(t, newMatch(t, "renju", "", persons), nil, Options{}) }, 25, 6},
 		} {
 			b := c.table()

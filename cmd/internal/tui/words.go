@@ -126,6 +126,7 @@ pattern such as kagetsu.
   rematch      begin again with colours changed
   board        show the board
   moves        list the moves
+  rules        the rules of the game, with pictures
   help         this text
   quit         leave`, `手はそのまま入れます：h8（連珠）、D4 か pass（純碁）、c2c4（リング）。
 開局規定では、点、stay（そのまま）、swap（交代）、more（石を加える）、ten（十個示す）、
@@ -142,6 +143,7 @@ pattern such as kagetsu.
   rematch      黒白を入れ替えてもう一局
   board        盤を表示する
   moves        棋譜を表示する
+  rules        ゲームのルール（図つき）
   help         この説明
   quit         終わる`)
 )
@@ -176,14 +178,15 @@ var (
 	sayKeyResign  = say.New("keys.resign", "resign", "投了")
 	sayKeySave    = say.New("keys.save", "save", "保存")
 	sayKeyType    = say.New("keys.type", "type a move or command", "手や命令を入れる")
+	sayKeyRules   = say.New("keys.rules", "rules of the game", "ゲームのルール")
 	sayKeyHelp    = say.New("keys.help", "this page", "この説明")
 	sayKeyLeave   = say.New("keys.leave", "leave", "終わる")
 
 	sayMarks = say.New("keys.marks", `[ ] cursor  ( ) where it may go  { } picked
 < > last move, hint  - - what has won
-> < stone that will be lost`, `[ ] カーソル  ( ) 行けるマス  { } 選択中
+> < stone that will be lost  = goal`, `[ ] カーソル  ( ) 行けるマス  { } 選択中
 < > 最後の手・ヒント  - - 勝った形
-> < 失われる石`)
+> < 失われる石  = ゴール`)
 )
 
 // The menu.
@@ -214,6 +217,8 @@ var (
 	saySolves   = say.New("menu.solve.what", "prove a win, or the score of a small board of jungo", "勝ち、または小さな純碁の盤の石数を証明")
 	sayMatch    = say.New("menu.match", "Match", "対戦")
 	sayMatches  = say.New("menu.match.what", "two games of this level against the one below", "この強さと一つ下の強さで二局")
+	sayRules    = say.New("menu.rules", "Rules", "ルール")
+	sayRulesOf  = say.New("menu.rules.what", "the rules of the game, with pictures", "ゲームのルール（図つき）")
 	sayList     = say.New("menu.commands", "Commands", "命令")
 	sayLists    = say.New("menu.commands.what", "everything that tengen can do", "tengen のすべて")
 	sayLeave    = say.New("menu.leave", "Leave", "終わる")

@@ -147,6 +147,7 @@ type scene struct {
 	Squares     bool     `json:"squares,omitempty"`
 	Halves      bool     `json:"halves,omitempty"`
 	Rim         bool     `json:"rim,omitempty"`
+	Crosses     bool     `json:"crosses,omitempty"` // banned points are marked
 	Cells       []cell   `json:"cells"`
 	Last        []int    `json:"last,omitempty"`
 	Won         []int    `json:"won,omitempty"`

@@ -7,6 +7,7 @@ import (
 	"tengen/internal/say"
 	"tengen/search/game"
 	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
 )
 
 // open returns the position of a request.
@@ -96,7 +97,7 @@ var stones = [...]string{game.None: "", game.BlackStone: "black", game.WhiteSton
 
 func viewScene(p game.Position, s *game.Scene) scene {
 	out := scene{Columns: s.Columns, Rows: s.Rows, ColumnNames: s.ColumnNames, RowNames: s.RowNames,
-		Squares: s.Squares, Halves: s.Halves, Rim: s.Rim, Last: indices(s, s.Last), Won: indices(s, s.Won)}
+		Squares: s.Squares, Halves: s.Halves, Rim: s.Rim, Last: indices(s, s.Last), Won: indices(s, s.Won), Crosses: p.Game() == gamerenju.Game}
 	out.Cells = make([]cell, len(s.Cells))
 	for i, c := range s.Cells {
 		v := cell{Stone: stones[c.Stone], Ring: c.Ring, Slot: c.Slot, Goal: c.Goal, Star: c.Star, Banned: c.Banned, Number: c.Number}

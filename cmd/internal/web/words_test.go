@@ -49,6 +49,12 @@ func composed() (out []string) {
 	for _, w := range []string{opening.Stay, opening.ToSwap, opening.More, opening.Ten} {
 		out = append(out, "opening.word."+w)
 	}
+	for name, values := range map[string]string{"theme": "system light dark", "board": "wood plain", "sounds": "off on", "ask-blunder": "on off", "confirm": "touch on off"} {
+		out = append(out, "setting."+name)
+		for v := range strings.FieldsSeq(values) {
+			out = append(out, "setting."+name+"."+v)
+		}
+	}
 	return append(out, "proven-win", "proven-loss", "win-by-fours", "win-by-threes")
 }
 

@@ -12,6 +12,7 @@ import (
 type Rule struct {
 	Name  string // in flags and files: one lower-case word
 	Title *say.Message
+	Brief *say.Message // the rule in a line
 	About *say.Message // the rule in a few sentences
 	// Swaps says that a player may take the other colour.
 	Swaps bool

@@ -442,3 +442,69 @@ func start(t *testing.T, g game.Game) game.Position {
 	}
 	return p
 }
+
+// Every game tells its rules, of each rule set and of all, with marks on its pictures that are
+// cells; an unknown rule set is an error.
+func TestLessons(t *testing.T) {
+	for _, g := range All {
+		rules := []string{""}
+		for _, s := range g.Settings() {
+			if s.Name == game.Rule {
+				rules = append(rules, s.Values...)
+			}
+		}
+		for _, rule := range rules {
+			list, err := game.Lessons(g, rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pictures := 0
+			for _, l := range list {
+				if l.Text == nil && len(l.Rows) == 0 {
+					t.Errorf("%s %s: a lesson says nothing", g.Name(), rule)
+				}
+				if l.Board != nil {
+					pictures++
+				}
+				for _, p := range l.Marked {
+					if l.Board.Scene().At(p).Stone == game.Void {
+						t.Errorf("%s %s: %v is no cell", g.Name(), rule, p)
+					}
+				}
+			}
+			if pictures == 0 {
+				t.Errorf("%s %s: no picture", g.Name(), rule)
+			}
+		}
+		if _, err := game.Lessons(g, "nonsense"); err == nil || !strings.Contains(err.Error(), "nonsense") {
+			t.Errorf("%s: %v", g.Name(), err)
+		}
+	}
+	silent := struct{ game.Game }{All[0]} // has the methods of Game alone
+	if list, err := game.Lessons(silent, "x"); err != nil || len(list) != 1 || list[0].Text.String() != "Tengen does not tell the rules of renju." {
+		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// The picture of Black's forbidden points shows what its text says of them.
+func TestForbiddenLesson(t *testing.T) {
+	list, err := game.Lessons(All[0], "renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := list[1].Board
+	for point, why := range map[string]string{"c8": "double-four", "i5": "double-three", "d2": "overline"} {
+		if err := b.Clone().Play(point); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%s: %v, want %s", point, err, why)
+		}
+	}
+	banned := 0
+	for _, c := range b.Scene().Cells {
+		if c.Banned {
+			banned++
+		}
+	}
+	if banned != 3 {
+		t.Errorf("%d forbidden points", banned)
+	}
+}

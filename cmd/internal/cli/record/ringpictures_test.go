@@ -247,26 +247,7 @@ func TestRingPictures(t *testing.T) {
 		if err := p.WriteSVG(&svg); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		golden(t, filepath.Join(ringFolder, "pictures", c.name+".svg"), svg.Bytes())
-	}
-}
-
-// golden compares with a file, or writes it with -update.
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *clitest.Update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Error(err)
-	} else if !bytes.Equal(got, want) {
-		t.Errorf("%s is out of date; go test ./cmd/internal/cli/record -update writes it anew", file)
+		clitest.Golden(t, filepath.Join(ringFolder, "pictures", c.name+".svg"), svg.Bytes())
 	}
 }
 

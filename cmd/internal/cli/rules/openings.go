@@ -10,6 +10,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	evalrenju "tengen/eval/renju"
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -154,26 +155,11 @@ func (f *openingsFlags) printRules(out io.Writer) error {
 			fmt.Fprintln(out)
 		}
 		fmt.Fprintf(out, "%s: %s\n", r.Name, r.Title)
-		for _, line := range fill(r.About, 76) {
+		for _, line := range say.Fill(r.About, 76) {
 			fmt.Fprintf(out, "  %s\n", line)
 		}
 	}
 	return nil
-}
-
-// fill breaks a text into lines of at most the given width.
-func fill(text string, width int) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		if line != "" && len(line)+1+len(word) > width {
-			lines, line = append(lines, line), ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return append(lines, line)
 }
 
 // Pictures of patterns: their size in points, and how many stand in a row.

@@ -9,11 +9,12 @@ import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
 import { graph } from './graph.js';
 import * as candidates from './candidates.js';
-import { pick, targets } from './picking.js';
+import { next, pick, targets } from './picking.js';
 import * as tools from './tools.js';
 import * as files from './files.js';
 import { linked } from './share.js';
 import { askNewStudy } from './newgame.js';
+import { button, rename } from './icons.js';
 import { sideName } from './say.js';
 import { t, said } from './words.js';
 
@@ -42,13 +43,15 @@ export class Analyse {
 
   build() {
     this.board.speak();
-    const button = (name, text, f, key) => h('button', { type: 'button', id: `study-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
-    this.bar = h('div', { class: 'bar', role: 'img', 'aria-label': t('win-share') }, h('div', { class: 'share' }));
+    const action = (name, ...more) => button(`study-${name}`, ...more);
+    this.bar = h('div', { class: 'bar', role: 'img', 'aria-label': t('win-share') }, h('div', { class: 'share' }), h('span', { class: 'white' }), h('span', { class: 'black' }));
     this.message = h('p', { class: 'message', id: 'study-message', 'aria-live': 'polite' });
     this.title = h('p', { class: 'lines', id: 'study-title' });
     this.about = h('p', { class: 'note', id: 'study-about' });
     this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no-engine'));
     this.counts = h('p', { class: 'note', id: 'counts' });
+    this.engine = action('engine', 'play', 'start-engine', () => this.toggle(), 'e');
+    this.engine.classList.add('main');
     this.list = h('div', { id: 'candidates' });
     this.chart = h('div', {});
     this.tree = h('div', {});
@@ -66,24 +69,26 @@ export class Analyse {
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar, this.board.root),
       h('div', { class: 'panel' },
-        h('div', { class: 'buttons' },
-          this.engine = h('button', { type: 'button', id: 'study-engine', class: 'main', 'aria-keyshortcuts': 'e', onclick: () => this.toggle() }, t('start-engine')),
-          h('label', { class: 'row', for: 'study-lines' }, t('lines'), lines)),
-        h('div', { class: 'buttons steps' }, button('first', 'first', () => this.go(this.study.root), 'Home'), button('back', 'back', () => this.back(), ','),
-          button('forward', 'forward', () => this.forward(), '.'), button('last', 'last', () => this.go(Tree.last(this.node)), 'End')),
-        this.verdict, this.counts, this.list, this.message,
-        this.chart, this.title, this.about, this.tree,
-        h('label', { for: 'comment' }, t('comment')), this.comment, this.editing, this.explorer.root,
-        h('details', { open: true }, h('summary', {}, t('position')), h('div', { class: 'buttons' },
-          button('names', 'what-move', () => tools.names(this), 'w'), button('black', 'threat-black', () => tools.threat(this, 'black')),
-          button('white', 'threat-white', () => tools.threat(this, 'white')), button('pass', 'pass', () => this.make('pass'), 'p'),
-          button('review', 'review-game', () => tools.review(this)), button('new', 'new-analysis', () => this.askNew(), 'n'),
-          button('edit', 'set-up', () => this.edit()), button('paste', 'paste', () => files.paste(this)),
-          button('load', 'load-file', () => this.file.click()), button('save', 'save-sgf', () => files.save(this)),
-          button('png', 'save-png', () => files.savePicture(this)), button('link', 'copy-link', () => files.copyLink(this)),
-          button('cut', 'delete-here', () => this.cut(), 'Delete'), button('undo', 'undo', () => this.step(this.edits.undo()), 'Control+Z'),
-          button('redo', 'redo', () => this.step(this.edits.redo()), 'Control+Y'), button('play', 'play-here', () => this.playHere())), this.file),
-        h('p', { class: 'row' }, h('label', {}, numbers, t('move-numbers')), h('label', {}, owners, t('ownership')))));
+        h('div', { class: 'card' },
+          h('div', { class: 'engine' }, this.engine, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines)),
+          this.verdict, this.counts, this.list, this.message),
+        h('div', { class: 'card' }, this.chart, this.title, this.about, this.tree),
+        h('div', { class: 'bar-of steps' }, action('first', 'first', 'first', () => this.go(this.study.root), 'Home'), action('back', 'back', 'back', () => this.back(), ','),
+          action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End')),
+        h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), this.comment),
+        this.editing,
+        h('div', { class: 'card' }, h('h2', {}, t('ask-engine')), h('div', { class: 'grid-of' },
+          action('names', 'question', 'what-move', () => tools.names(this), 'w'), action('review', 'review', 'review-game', () => tools.review(this)),
+          action('black', 'target', 'threat-black', () => tools.threat(this, 'black')), action('white', 'target', 'threat-white', () => tools.threat(this, 'white'))),
+        h('h2', {}, t('position')), h('div', { class: 'grid-of' },
+          action('new', 'add', 'new-analysis', () => this.askNew(), 'n'), action('edit', 'pencil', 'set-up', () => this.edit()), action('pass', 'pass', 'pass', () => this.make('pass'), 'p'),
+          action('cut', 'trash', 'delete-here', () => this.cut(), 'Delete'), action('undo', 'undo', 'undo', () => this.step(this.edits.undo()), 'Control+Z'),
+          action('redo', 'redo', 'redo', () => this.step(this.edits.redo()), 'Control+Y'), action('play', 'board', 'play-here', () => this.playHere())),
+        h('h2', {}, t('record')), h('div', { class: 'grid-of' },
+          action('paste', 'paste', 'paste', () => files.paste(this)), action('load', 'folder', 'load-file', () => this.file.click()), action('save', 'save', 'save-sgf', () => files.save(this)),
+          action('png', 'image', 'save-png', () => files.savePicture(this)), action('link', 'link', 'copy-link', () => files.copyLink(this))), this.file,
+        h('p', { class: 'row note' }, h('label', {}, numbers, t('move-numbers')), h('label', {}, owners, t('ownership')))),
+        h('div', { class: 'card' }, this.explorer.root)));
   }
 
   rebuild() {
@@ -222,8 +227,7 @@ export class Analyse {
   drawChart() { this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n))); }
 
   drawEngine() {
-    this.engine.textContent = t(this.running ? 'stop-engine' : 'start-engine');
-    this.engine.setAttribute('aria-pressed', String(Boolean(this.running)));
+    rename(this.engine, this.running ? 'stop-engine' : 'start-engine', this.running ? 'stop' : 'play');
   }
 
   // mark draws the signs of the engine, of a line that is looked at, and of picked cells.
@@ -233,7 +237,7 @@ export class Analyse {
     const cells = (move) => choices.find((c) => c.move === move)?.cells;
     const looking = this.ghosts.length > 0 || this.arrows.length > 0;
     const engine = this.info && !looking ? candidates.signs(this.info.lines, scene, cells) : { labels: [], arrows: this.arrows };
-    this.board.mark({ picked: this.picked, targets: this.picked.length > 0 ? [...targets(choices, this.picked)] : [],
+    this.board.mark({ next: looking ? null : next(this.position), picked: this.picked, targets: this.picked.length > 0 ? [...targets(choices, this.picked)] : [],
       ghosts: this.ghosts, marks: looking ? [] : this.node.marks, owners: this.owners && !looking ? this.info?.ownership : null, ...engine });
   }
 
@@ -328,7 +332,10 @@ export class Analyse {
   drawInfo() {
     const { info } = this;
     const share = info?.black ?? this.node.black ?? 0.5;
-    $('.share', this.bar).style.height = `${share * 100}%`;
+    this.bar.style.setProperty('--share', `${share * 100}%`);
+    const percent = Math.round(share * 100);
+    $('.black', this.bar).textContent = percent >= 8 ? percent : '';
+    $('.white', this.bar).textContent = percent <= 92 ? 100 - percent : '';
     this.bar.setAttribute('aria-label', `${t('win-share')}: ${Math.round(share * 100)} %`);
     if (!info) {
       this.verdict.textContent = this.position.result ? said(this.position.result.text) : t(this.position.side === 'black' ? 'black-to-move' : 'white-to-move');
@@ -381,7 +388,7 @@ export class Analyse {
     this.drawTree();
   }
 
-  label(name, text) { $(`#study-${name}`, this.root).textContent = t(text); }
+  label(name, text) { rename($(`#study-${name}`, this.root), text); }
 
   edit() {
     if (this.setup) return this.finishEdit();

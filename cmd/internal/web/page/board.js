@@ -14,7 +14,7 @@ export class Board {
     this.onpick = onpick;
     this.ondrag = ondrag;
     this.signs = {};
-    this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
+    this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'hover', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
     this.layers.grid.setAttribute('role', 'grid');
     this.name = label;
     this.root = svg('svg', { class: 'board', role: 'group' });
@@ -38,6 +38,8 @@ export class Board {
     if (shape !== this.shape) {
       this.shape = shape;
       this.root.setAttribute('viewBox', `0 0 ${this.place.width} ${this.place.height}`);
+      this.root.style.setProperty('--ratio', this.place.width / this.place.height);
+      this.root.style.setProperty('--most', `${8.5 * scene.columns}rem`); // three points do not fill a screen
       this.root.classList.toggle('field', Boolean(scene.squares));
       this.layers.ground.replaceChildren(shapes.ground(this.place));
       this.makeGrid();
@@ -60,8 +62,18 @@ export class Board {
     if (this.scene) { this.drawStones(); this.mark(this.signs); }
   }
 
+  // hover shows under the mouse the stone that a click would put down: signs.next has its colour, and the
+  // cells where it may be.
+  hover(i) {
+    if (i === this.hovered) return;
+    this.hovered = i;
+    const { next } = this.signs;
+    this.layers.hover.replaceChildren(...(next?.cells.has(i) ? [shapes.stone(this.place, i, next.colour, { ghost: true })] : []));
+  }
+
   // mark draws signs: targets, picked, hint (lists of cells), labels ({cell, text, name}),
-  // arrows ({from, to, name}), ghosts ({cell, colour, number}), owners (a number each cell), marks of a record.
+  // arrows ({from, to, name}), ghosts ({cell, colour, number}), owners (a number each cell), marks of a record,
+  // next (the stone of hover).
   mark(signs) {
     this.signs = signs;
     const { place, scene } = this;
@@ -71,10 +83,10 @@ export class Board {
     const over = [];
     for (const i of scene.last ?? []) {
       if (scene.squares) under.push(shapes.frame(place, i, 'last'));
-      else if (!this.numbers) over.push(shapes.dot(place, i, `last ${scene.cells[i].stone ?? ''}`));
+      else if (!this.numbers) over.push(shapes.dot(place, i, `last ${scene.cells[i].stone ?? ''}`, 0.19));
     }
     for (const i of scene.won ?? []) over.push(shapes.dot(place, i, 'won', 0.4));
-    scene.cells.forEach((c, i) => { if (c.banned && !c.stone) over.push(shapes.cross(place, i, 'banned')); });
+    if (scene.crosses) scene.cells.forEach((c, i) => { if (c.banned && !c.stone) over.push(shapes.cross(place, i, 'banned')); });
     for (const m of marks) over.push(markShape(place, m));
     for (const i of targets) {
       if (scene.squares && scene.cells[i].stone) under.push(shapes.frame(place, i, 'target', 0.03));
@@ -86,6 +98,8 @@ export class Board {
     for (const l of labels) over.push(shapes.label(place, l.cell, l.text, l.name));
     for (const a of arrows) over.push(shapes.arrow(place, a.from, a.to, a.name));
     for (const i of hint) over.push(shapes.dot(place, i, 'hint', 0.42));
+    this.layers.hover.replaceChildren();
+    this.hovered = -1;
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
     this.layers.owners.replaceChildren(...(owners ?? []).flatMap((o, i) => (Math.abs(o) < 0.1 ? []
@@ -152,6 +166,8 @@ export class Board {
       from = e.button === 0 ? cellOf(e) : -1;
       if (from >= 0 && this.ondrag && this.scene.squares) this.root.setPointerCapture(e.pointerId);
     });
+    this.root.addEventListener('pointermove', (e) => { if (e.pointerType === 'mouse') this.hover(cellOf(e)); });
+    this.root.addEventListener('pointerleave', () => this.hover(-1));
     this.root.addEventListener('pointerup', (e) => {
       const to = cellOf(e);
       if (from < 0 || to < 0 || !this.hits[to]) return;

@@ -1,19 +1,19 @@
 // The page: its views, its language and colours, and the keys.
 
-import { $, h, kept } from './dom.js';
+import { $, h } from './dom.js';
 import { Link } from './link.js';
 import { Play } from './play.js';
 import { Analyse } from './analyse.js';
 import { Problems } from './problems.js';
 import { Rules } from './rules.js';
 import { Tree } from './tree.js';
-import { choose, sound } from './say.js';
+import { icon } from './icons.js';
+import { askSettings } from './settings.js';
+import { choose } from './say.js';
 import { language, load, setLanguage, t } from './words.js';
 
 const KEYS = [['1 2 3 4', 'key-views'], ['← ↑ ↓ →', 'key-cursor'], ['Enter', 'key-pick'], ['Esc', 'key-let-go'],
   ['n', 'new-game'], ['u', 'take-back'], ['y', 'make-again'], ['h', 'hint'], ['p', 'pass'], ['r', 'resign'], ['a', 'analyse-game'], ['e', 'key-engine'], [', .', 'key-step'], ['Home End', 'key-ends'], ['w', 'what-move'], ['Delete', 'delete-here'], ['Ctrl-Z Ctrl-Y', 'key-undo'], ['s', 'solution'], ['?', 'key-help']];
-
-const theme = kept('localStorage', 'theme');
 
 class App {
   constructor() {
@@ -24,12 +24,10 @@ class App {
       ? 'tab-refused'
       : 'connection-lost')));
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
-    $('#theme').onclick = () => this.shade(this.dark() ? 'light' : 'dark');
-    $('#sound').onclick = () => { sound.set(!sound.get()); this.dress(); };
+    $('#settings').onclick = () => askSettings();
     $('#help').onclick = () => this.help();
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
-    this.shade(theme.get());
     this.dress();
     this.route();
   }
@@ -91,16 +89,6 @@ class App {
     if (await this.views.play.replace({ do: 'new', config, moves, black, white })) location.hash = 'play';
   }
 
-  dark() {
-    const set = document.documentElement.dataset.theme;
-    return set ? set === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  }
-
-  shade(to) {
-    if (to) document.documentElement.dataset.theme = to;
-    theme.set(to);
-  }
-
   async speak(to) {
     await setLanguage(to);
     this.dress();
@@ -114,10 +102,10 @@ class App {
       node.title = t(node.dataset.tip);
       node.setAttribute('aria-label', t(node.dataset.tip));
     }
+    for (const node of document.querySelectorAll('[data-icon]')) node.replaceChildren(icon(node.dataset.icon));
     for (const node of document.querySelectorAll('[data-label]')) node.setAttribute('aria-label', t(node.dataset.label));
     $('#language').textContent = language === 'ja' ? 'English' : '日本語';
     $('#language').lang = language === 'ja' ? 'en' : 'ja';
-    $('#sound').setAttribute('aria-pressed', String(Boolean(sound.get())));
   }
 
   help() {

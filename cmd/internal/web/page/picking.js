@@ -26,6 +26,11 @@ export function targets(choices, picked) {
   return out;
 }
 
+// next returns the stone that one click puts down, for [Board.hover]: none in a game of moving pieces.
+export function next({ choices, scene, side }) {
+  return scene.squares ? null : { colour: side, cells: new Set(choices.filter((c) => c.cells.length === 1).map((c) => c.cells[0])) };
+}
+
 // pick adds a cell to those picked. It returns {move}, {picked}, or {refused: cells}.
 export function pick(choices, picked, cell) {
   const cells = [...picked, cell];

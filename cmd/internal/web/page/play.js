@@ -2,23 +2,24 @@
 
 import { $, h, kept } from './dom.js';
 import { Board } from './board.js';
-import { pick, targets } from './picking.js';
+import { next, pick, targets } from './picking.js';
 import { clockText } from './clock.js';
 import { askNewGame, usualGame } from './newgame.js';
-import { choose, click, say, sideName } from './say.js';
+import { button, rename } from './icons.js';
+import { choose, say, sideName } from './say.js';
+import { setting } from './settings.js';
+import { click } from './sound.js';
 import { t, said } from './words.js';
 
 const saved = kept('sessionStorage', 'game');
 // thought is the time of the turn before this page was left, in seconds, which the saved game does not have.
 const thought = kept('sessionStorage', 'thought');
-const options = kept('localStorage', 'play');
 
 export class Play {
   constructor(app) {
     this.app = app;
     this.link = app.link;
     this.picked = [];
-    this.warn = options.get()?.warn ?? true;
     this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
     this.build();
     this.link.on('game', (m) => this.take(m.game));
@@ -29,28 +30,29 @@ export class Play {
 
   build() {
     this.board.speak();
-    const button = (name, text, f, key) => h('button', { type: 'button', id: `play-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
     this.status = h('p', { class: 'status', id: 'status', 'aria-live': 'polite' });
     this.message = h('p', { class: 'message', id: 'message', 'aria-live': 'polite' });
     this.lines = h('ul', { class: 'lines', id: 'score' });
     this.sides = ['black', 'white'].map((side) => h('div', { class: `player ${side}` }));
     this.words = h('div', { class: 'words' });
+    const action = (name, ...more) => button(`play-${name}`, ...more);
     this.moves = h('ol', { class: 'moves', 'aria-label': t('moves'), tabindex: 0 });
-    const warn = h('input', { type: 'checkbox', checked: this.warn, onchange: () => { this.warn = warn.checked; options.set({ warn: this.warn }); } });
     const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
     this.root = h('section', { class: 'view play', 'aria-label': t('play') },
       h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' },
-        h('div', { class: 'players' }, this.sides), this.status, this.message, this.words, this.lines,
-        h('div', { class: 'buttons' }, this.buttons = [
-          button('new', 'new-game', () => this.askNew(), 'n'), button('undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
-          button('redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), button('hint', 'hint', () => this.hint(), 'h'),
-          button('pass', 'pass', () => this.submit('pass'), 'p'), button('now', 'play-now', () => this.do({ do: 'now' })),
-          button('resign', 'resign', () => this.resign(), 'r'), button('rematch', 'rematch', () => this.do({ do: 'rematch', swap: true })),
-          button('analyse', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a'),
-        ]),
-        h('p', { class: 'row' }, h('label', {}, warn, t('ask-blunder')), h('label', {}, numbers, t('move-numbers'))),
-        h('h2', {}, t('moves')), this.moves, h('p', { class: 'note' }, t('game-kept'))));
+        h('div', { class: 'card players' }, this.sides),
+        h('div', { class: 'card' }, this.status, h('div', { class: 'slot' }, this.message, this.lines), this.words),
+        this.moves,
+        h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
+          action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),
+          action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pass', 'pass', 'pass', () => this.submit('pass'), 'p'),
+          action('resign', 'flag', 'resign', () => this.resign(), 'r')),
+        h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
+          action('new', 'add', 'new-game', () => this.askNew(), 'n'),
+          action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a')),
+        h('p', { class: 'row note' }, h('label', {}, numbers, t('move-numbers')), t('game-kept'))));
+    this.buttons = [...this.root.querySelectorAll('button[id^=play-]')];
   }
 
   // rebuild follows a change of the language.
@@ -136,7 +138,7 @@ export class Play {
   mark(more = {}) {
     const { choices, scene } = this.game.position;
     const shown = this.personActs() && (scene.squares || this.picked.length > 0);
-    this.board.mark({ targets: shown ? [...targets(choices, this.picked)] : [], picked: this.picked,
+    this.board.mark({ next: this.personActs() ? next(this.game.position) : null, targets: shown ? [...targets(choices, this.picked)] : [], picked: this.picked,
       offers: this.game.opening?.offers ?? [], ...more });
   }
 
@@ -177,7 +179,7 @@ export class Play {
 
   // offer makes a move, after a question if it loses at once.
   async offer(move) {
-    const warn = this.warn && this.game.players.some((p) => p.startsWith('engine') && p !== `engine:${this.hello.max_level}`);
+    const warn = setting('ask-blunder') === 'on' && this.game.players.some((p) => p.startsWith('engine') && p !== `engine:${this.hello.max_level}`);
     const answer = await this.do({ do: 'play', move, warn });
     if (!answer?.warning) return;
     const text = t('loses-at-once', { move, reply: answer.warning });
@@ -199,7 +201,7 @@ export class Play {
     if (error) return this.tell(said(error));
     this.idea = hint;
     this.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
-    $('#play-hint', this.root).textContent = t('show-move');
+    rename($('#play-hint', this.root), 'show-move', 'eye');
     return hint.idea ? null : this.hint();
   }
 
@@ -230,13 +232,16 @@ export class Play {
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) || null }, t(`opening.word.${w}`))) : []));
     this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
     this.moves.scrollTop = this.moves.scrollHeight;
-    $('#play-hint', this.root).textContent = t('hint');
+    rename($('#play-hint', this.root), 'hint', 'bulb');
     const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
-      pass: this.personActs() && p.choices.some((c) => c.cells.length === 0), rematch: !acts };
+      pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
+    const there = { hint: !thinking, now: thinking, pass: !p.scene.squares, rematch: !acts };
     for (const b of this.buttons) {
       const name = b.id.replace('play-', '');
       if (name in able) b.disabled = !able[name];
+      if (name in there) b.hidden = !there[name];
     }
+    $('#play-rematch', this.root).classList.toggle('main', !acts);
     this.tick();
     if (p.result) say(said(p.result.text));
   }

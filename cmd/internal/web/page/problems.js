@@ -2,8 +2,10 @@
 
 import { $, h, kept, redraw } from './dom.js';
 import { Board } from './board.js';
-import { pick, targets } from './picking.js';
-import { click, say, sideName } from './say.js';
+import { next, pick, targets } from './picking.js';
+import { button, rename } from './icons.js';
+import { say, sideName } from './say.js';
+import { click } from './sound.js';
 import { Score } from './score.js';
 import { t, said } from './words.js';
 
@@ -32,7 +34,7 @@ export class Problems {
 
   build() {
     this.board.speak();
-    const button = (name, text, f, key) => h('button', { type: 'button', id: `problem-${name}`, onclick: f, 'aria-keyshortcuts': key }, t(text));
+    const action = (name, ...more) => button(`problem-${name}`, ...more);
     this.question = h('p', { class: 'status', id: 'question', 'aria-live': 'polite' });
     this.about = h('p', { class: 'note', id: 'problem-about' });
     this.message = h('p', { class: 'message', id: 'problem-message', 'aria-live': 'polite' });
@@ -40,12 +42,12 @@ export class Problems {
     this.fields = h('div', { class: 'form' });
     this.root = h('section', { class: 'view problems', 'aria-label': t('problems') },
       h('div', { class: 'stage' }, this.board.root),
-      h('div', { class: 'panel' }, this.question, this.about, this.message,
-        h('div', { class: 'buttons' }, button('next', 'next-problem', () => this.next(), 'n'), button('retry', 'try-again', () => this.retry(), 'Escape'),
-          button('hint', 'hint', () => this.hint(), 'h'), button('solution', 'solution', () => this.solve(), 's'), button('pass', 'pass', () => this.answer('pass'), 'p'),
-          button('again', 'from-start', () => this.begin(this.problem?.name), 'u'), button('analyse', 'analyse', () => this.problem && this.app.analyse(this.position), 'a'),
-          button('link', 'copy-link', () => this.copy())),
-        h('h2', {}, t('choose-problem')), this.fields, this.sum));
+      h('div', { class: 'panel' }, h('div', { class: 'card' }, this.question, h('div', { class: 'slot' }, this.message, this.about)),
+        h('div', { class: 'bar-of' }, action('hint', 'bulb', 'hint', () => this.hint(), 'h'), action('pass', 'pass', 'pass', () => this.answer('pass'), 'p'),
+          action('solution', 'eye', 'solution', () => this.solve(), 's'), action('again', 'repeat', 'from-start', () => this.begin(this.problem?.name), 'u'),
+          action('analyse', 'chart', 'analyse', () => this.problem && this.app.analyse(this.position), 'a'), action('link', 'link', 'copy-link', () => this.copy())),
+        h('div', { class: 'ends' }, action('retry', 'undo', 'try-again', () => this.retry(), 'Escape'), action('next', 'next', 'next-problem', () => this.next(), 'n')),
+        h('div', { class: 'card' }, h('h2', {}, t('choose-problem')), this.fields, this.sum)));
   }
 
   rebuild() {
@@ -171,15 +173,16 @@ export class Problems {
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
     $('#problem-retry', this.root).classList.toggle('main', state === 'refuted');
     $('#problem-next', this.root).classList.toggle('main', state === 'over');
+    $('#problem-retry', this.root).hidden = state !== 'refuted';
     $('#problem-pass', this.root).hidden = p.position.config.game !== 'jungo';
-    $('#problem-hint', this.root).textContent = t(this.idea ? 'show-move' : 'hint');
+    rename($('#problem-hint', this.root), this.idea ? 'show-move' : 'hint', this.idea ? 'eye' : 'bulb');
     this.mark();
   }
 
   mark(more = {}) {
     const { choices, scene } = this.position;
     const asks = this.state === 'ask';
-    this.board.mark({ targets: asks && (scene.squares || this.picked.length > 0) ? [...targets(choices, this.picked)] : [], picked: asks ? this.picked : [], ...more });
+    this.board.mark({ next: asks ? next(this.position) : null, targets: asks && (scene.squares || this.picked.length > 0) ? [...targets(choices, this.picked)] : [], picked: asks ? this.picked : [], ...more });
   }
 
   pick(cell) {
@@ -283,7 +286,7 @@ export class Problems {
     if (error) { this.tell(said(error), true); return; }
     this.idea = hint;
     this.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
-    $('#problem-hint', this.root).textContent = t('show-move');
+    rename($('#problem-hint', this.root), 'show-move', 'eye');
     if (!hint.idea) this.hint();
   }
 

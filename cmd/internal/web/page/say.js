@@ -1,6 +1,6 @@
-// What is said to people: in the line for screen readers, in small dialogs, by sounds.
+// What is said to people: in the line for screen readers, in small dialogs.
 
-import { $, h, kept } from './dom.js';
+import { $, h } from './dom.js';
 import { t } from './words.js';
 
 export function say(text) { $('#say').textContent = text; }
@@ -16,24 +16,6 @@ export function choose(title, body, buttons) {
     dialog.returnValue = '';
     dialog.showModal();
   });
-}
-
-export const sound = kept('localStorage', 'sound');
-
-let audio = null;
-
-// click makes the sound of a stone, if sounds are on.
-export function click() {
-  if (!sound.get()) return;
-  audio ??= new AudioContext();
-  const tone = audio.createOscillator();
-  const gain = audio.createGain();
-  tone.frequency.value = 620;
-  gain.gain.setValueAtTime(0.25, audio.currentTime);
-  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.09);
-  tone.connect(gain).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.1);
 }
 
 // download gives the person a file.

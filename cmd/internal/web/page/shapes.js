@@ -4,17 +4,23 @@
 import { svg } from './dom.js';
 
 const UNIT = 40;
-const MARGIN = 26;
 
-const RADIUS = { stone: 0.46, piece: 0.36 };
+const RADIUS = { stone: 0.47, piece: 0.37 };
+
+// Shares of the longer side of the cells: the edge around them, the size of the names in it, and a star.
+const MARGIN = 0.034;
+const NAME = 0.0185;
+const STAR = 0.0065;
 
 // Place says where the cells of a scene lie.
 export class Place {
   constructor(scene, flipped = false) {
     this.scene = scene;
     this.flipped = flipped;
-    this.width = 2 * MARGIN + UNIT * scene.columns;
-    this.height = 2 * MARGIN + UNIT * scene.rows;
+    this.side = UNIT * Math.max(scene.columns, scene.rows);
+    this.margin = MARGIN * this.side;
+    this.width = 2 * this.margin + UNIT * scene.columns;
+    this.height = 2 * this.margin + UNIT * scene.rows;
   }
 
   // at returns the centre of a cell, given by its number.
@@ -23,7 +29,7 @@ export class Place {
   point(x, y) {
     const { columns, rows } = this.scene;
     const [cx, cy] = this.flipped ? [columns - 1 - x, y] : [x, rows - 1 - y];
-    return { x: MARGIN + UNIT * (cx + 0.5), y: MARGIN + UNIT * (cy + 0.5) };
+    return { x: this.margin + UNIT * (cx + 0.5), y: this.margin + UNIT * (cy + 0.5) };
   }
 
   // box returns the rectangle of the cells from one corner to the other.
@@ -36,8 +42,8 @@ export class Place {
 
   // cell returns the number of the cell at a point of the picture, -1 outside.
   cell(px, py) {
-    let x = Math.floor((px - MARGIN) / UNIT);
-    let y = Math.floor((py - MARGIN) / UNIT);
+    let x = Math.floor((px - this.margin) / UNIT);
+    let y = Math.floor((py - this.margin) / UNIT);
     const { columns, rows } = this.scene;
     if (x < 0 || y < 0 || x >= columns || y >= rows) return -1;
     if (this.flipped) x = columns - 1 - x;
@@ -51,15 +57,30 @@ const rect = (box, attributes) => svg('rect', { ...box, ...attributes });
 // ground draws the empty board.
 export function ground(place) {
   const g = svg('g', { class: 'ground' });
+  g.append(svg('rect', { class: 'wood', width: place.width, height: place.height }), ...grain(place));
   if (place.scene.squares) squares(place, g);
   else crossings(place, g);
   names(place, g);
   return g;
 }
 
+// grain draws the fibres of the wood: lines from top to bottom that are nowhere quite straight, in
+// three tones. They are the same on every board of a size.
+function grain({ width, height, side }) {
+  const tones = ['', '', ''];
+  const scale = side / 600; // the fibres are as fine on a small board
+  let seed = 7;
+  const random = () => { seed = (seed * 16807) % 2147483647; return seed / 2147483647; };
+  for (let x = -4 * scale, n = 0; x < width + 4 * scale; n++) {
+    x += (2.5 + 9 * random() * random()) * scale;
+    const bend = (random() - 0.5) * 9 * scale;
+    tones[n % 3] += `M${x.toFixed(1)} 0C${(x + bend).toFixed(1)} ${(height * 0.3).toFixed(1)} ${(x - bend * random()).toFixed(1)} ${(height * 0.65).toFixed(1)} ${(x + bend / 2).toFixed(1)} ${height.toFixed(1)}`;
+  }
+  return tones.map((d, i) => svg('path', { class: `grain tone${i}`, d }));
+}
+
 function crossings(place, g) {
   const { columns, rows, cells } = place.scene;
-  g.append(rect(place.box(0, 0, columns - 1, rows - 1), { class: 'wood', rx: 3 }));
   const lines = [];
   for (let x = 0; x < columns; x++) lines.push([place.point(x, 0), place.point(x, rows - 1)]);
   for (let y = 0; y < rows; y++) lines.push([place.point(0, y), place.point(columns - 1, y)]);
@@ -67,7 +88,7 @@ function crossings(place, g) {
   cells.forEach((c, i) => {
     const { x, y } = place.at(i);
     if (c.stone === 'wall') g.append(svg('rect', { class: 'wall', x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT }));
-    else if (c.star) g.append(svg('circle', { class: 'star', cx: x, cy: y, r: UNIT * 0.1 }));
+    else if (c.star) g.append(svg('circle', { class: 'star', cx: x, cy: y, r: STAR * place.side }));
   });
 }
 
@@ -77,13 +98,14 @@ function squares(place, g) {
   cells.forEach((c, i) => {
     if (!c.slot || c.stone === 'void') return;
     const { x, y } = place.at(i);
-    g.append(svg('rect', { class: c.goal ? 'goal' : 'slot', x: x - UNIT / 2 + inset, y: y - UNIT / 2 + inset,
+    g.append(svg('rect', { class: c.goal ? 'goal' : 'slot-of', x: x - UNIT / 2 + inset, y: y - UNIT / 2 + inset,
       width: UNIT - 2 * inset, height: UNIT - 2 * inset, rx: 3 }));
   });
   const r = rim ? 1 : 0;
   const middle = halves ? rows / 2 : r;
   g.append(rect(place.box(r, r, columns - 1 - r, Math.max(middle - 1, r)), { class: 'half black' }));
   g.append(rect(place.box(r, middle, columns - 1 - r, rows - 1 - r), { class: 'half white' }));
+  for (let y = r; y < rows - r; y += 2) g.append(rect(place.box(r, y, columns - 1 - r, y), { class: 'mown' }));
   let d = '';
   const field = place.box(r, r, columns - 1 - r, rows - 1 - r);
   for (let x = field.x + UNIT; x < field.x + field.width - 1; x += UNIT) d += `M${x} ${field.y}v${field.height}`;
@@ -93,9 +115,12 @@ function squares(place, g) {
   if (halves) g.append(svg('path', { class: 'border', d: `M${field.x} ${field.y + field.height / 2}h${field.width}` }));
 }
 
-function names(place, g) {
+// names writes the names of columns and rows on all four sides, for sighted people: every cell says its own.
+function names(place, ground) {
   const { columns, rows, column_names: letters, row_names: numbers } = place.scene;
-  const off = UNIT / 2 + MARGIN * 0.48;
+  const g = svg('g', { class: 'names', 'font-size': (NAME * place.side).toFixed(2), 'aria-hidden': 'true' });
+  ground.append(g);
+  const off = UNIT / 2 + place.margin * 0.5;
   const text = (p, dx, dy, what) => what && g.append(svg('text', { class: 'coordinate', x: p.x + dx, y: p.y + dy }, what));
   for (let x = 0; x < columns; x++) {
     for (const y of [0, rows - 1]) {
@@ -116,8 +141,9 @@ export function stone(place, i, colour, { ring = false, number = 0, ghost = fals
   const { x, y } = place.at(i);
   const r = UNIT * (place.scene.squares ? RADIUS.piece : RADIUS.stone);
   const g = svg('g', { class: `stone ${colour}${ghost ? ' ghost' : ''}`, 'data-cell': i });
+  if (!ghost) g.append(svg('circle', { class: 'shadow', cx: x + UNIT * 0.03, cy: y + UNIT * 0.06, r: r * 1.09 }));
   g.append(svg('circle', { class: 'disc', cx: x, cy: y, r }));
-  if (ring) g.append(svg('circle', { class: 'ring', cx: x, cy: y, r: UNIT * 0.24 }));
+  if (ring) g.append(...[' edge', ''].map((edge) => svg('circle', { class: `ring${edge}`, cx: x, cy: y, r: UNIT * 0.22 })));
   if (number) g.append(svg('text', { class: String(number).length > 2 ? 'number long' : 'number', x, y }, String(number)));
   return g;
 }

@@ -1,5 +1,7 @@
 // Positions as links, and boards as pictures.
 
+import { $ } from './dom.js';
+
 // linkTo returns the address of a position in this page.
 export function linkTo({ config, moves }) {
   const words = new URLSearchParams();
@@ -18,14 +20,16 @@ export function linked(hash) {
   return { config, moves: words.get('moves')?.split('~') ?? [] };
 }
 
-const PROPERTIES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'font', 'text-anchor', 'dominant-baseline'];
+const PROPERTIES = ['display', 'stop-color', 'fill', 'stop-color', 'stop-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'vector-effect', 'font', 'text-anchor', 'dominant-baseline'];
 
 // picture returns the board as a PNG.
 export async function picture(board, scale = 2) {
   const { place, root } = board;
   const copy = root.cloneNode(true);
+  const paints = $('#paints defs');
+  copy.append(paints.cloneNode(true));
   // The colours of the page are written into the copy, which has no style sheet.
-  const from = root.querySelectorAll('*');
+  const from = [...root.querySelectorAll('*'), paints, ...paints.querySelectorAll('*')];
   copy.querySelectorAll('*').forEach((node, i) => {
     const style = getComputedStyle(from[i]);
     for (const p of PROPERTIES) node.setAttribute(p, style.getPropertyValue(p));

@@ -1,0 +1,45 @@
+// What a person sets for all views, kept by this browser: colours, the board, sounds, questions.
+
+import { h, kept } from './dom.js';
+import { choose } from './say.js';
+import { t } from './words.js';
+
+// SETTINGS are the choices of each setting, the usual one first.
+const SETTINGS = {
+  theme: ['system', 'light', 'dark'],
+  board: ['wood', 'plain'],
+  sounds: ['off', 'on'],
+  'ask-blunder': ['on', 'off'],
+  confirm: ['touch', 'on', 'off'],
+};
+
+const stored = kept('localStorage', 'settings');
+
+// setting returns what a person has chosen.
+export const setting = (name) => stored.get()?.[name] ?? SETTINGS[name][0];
+
+// set chooses, and lets the page follow.
+export function set(name, value) {
+  stored.set({ ...stored.get(), [name]: value });
+  dress();
+}
+
+// dress puts the settings of the look on the page.
+function dress() {
+  const { dataset } = document.documentElement;
+  if (setting('theme') === 'system') delete dataset.theme;
+  else dataset.theme = setting('theme');
+  dataset.board = setting('board');
+}
+
+// askSettings shows the dialog; a choice holds at once.
+export function askSettings() {
+  const rows = Object.entries(SETTINGS).map(([name, values]) => {
+    const select = h('select', { id: `setting-${name}`, onchange: () => set(name, select.value) }, values.map((v) => h('option', { value: v }, t(`setting.${name}.${v}`))));
+    select.value = setting(name);
+    return h('p', { class: 'row' }, h('label', { for: select.id }, t(`setting.${name}`)), select);
+  });
+  return choose(t('settings'), h('div', { class: 'form' }, rows), [[t('close'), '', true]]);
+}
+
+dress();
