@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"tengen/internal/say"
 )
 
 // Level describes play at one level below full strength: a person who looks ahead as
@@ -28,6 +30,19 @@ type Level struct {
 	// Off names the heuristics and provers that the level does without; see
 	// Game.Heuristics.
 	Off []string
+	// About says in a few words what a person meets: what the level sees and what it misses.
+	About *say.Message
+}
+
+// AboutLevel says what a person meets at a level of a game, nil where nobody has said it.
+func AboutLevel(g Game, level int) *say.Message {
+	if level >= MaxLevel {
+		return sayFullStrength.With()
+	}
+	if rows := g.Levels(); level >= 1 && level <= len(rows) {
+		return rows[level-1].About
+	}
+	return nil
 }
 
 // Urgent is a Position of a game in which a move can win at once.

@@ -13,6 +13,8 @@ var (
 	sayOtherGame = say.New("game.other", "the engine plays another game", "エンジンのゲームが違います")
 	sayNoSide    = say.New("game.side", "unknown side {0}: want black or white", "{0} は black でも white でもありません")
 
+	sayFullStrength = say.New("game.level.full", "full strength", "全力")
+
 	sayNoLessons = say.New("game.lessons.none", "Tengen does not tell the rules of {0}.", "{0}のルールの説明はありません。")
 
 	sayDraw = say.New("game.draw", "draw: {0}", "引き分け：{0}")

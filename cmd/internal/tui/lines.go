@@ -325,7 +325,7 @@ func (s *lines) command(line string) bool {
 		}
 	case Level:
 		if s.SetLevel(func(int) int { return c.Level }) {
-			s.tell(sayLevel.With(c.Level))
+			s.tell(levelText(s.Game.Game(), c.Level))
 		} else {
 			s.tell(sayNonePlays.With())
 		}

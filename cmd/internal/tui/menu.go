@@ -202,6 +202,15 @@ func (m *Menu) moves() string { return strings.TrimSpace(m.fields[fieldMoves].te
 
 func (m *Menu) level() int { return m.fields[fieldLevel].at + 1 }
 
+// aboutLevel says what the level is like in the game that is chosen.
+func (m *Menu) aboutLevel() string {
+	g, err := games.ByName(menuGames[m.fields[fieldGame].at].game)
+	if err != nil {
+		return ""
+	}
+	return game.AboutLevel(g, m.level()).In(m.opt.Language)
+}
+
 // play is the line of a game on the board.
 func (m *Menu) play() []string {
 	players := [][2]string{{"person", "engine"}, {"engine", "person"}, {"person", "person"}, {"engine", "engine"}}[m.fields[fieldSide].at]
@@ -412,6 +421,9 @@ func (m *Menu) screen() string {
 		}
 		if m.opt.ASCII {
 			value = strings.ReplaceAll(value, "×", "x")
+		}
+		if of == fieldLevel {
+			value += " " + m.aboutLevel()
 		}
 		add(pad(f.name, 10) + value)
 	}

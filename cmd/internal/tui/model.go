@@ -344,9 +344,14 @@ func (m *Model) pause() {
 
 // level changes the level of the engine players.
 func (m *Model) level(level func(now int) int) {
-	m.message = nil
 	if !m.SetLevel(level) {
 		m.message = sayNonePlays.With()
+		return
+	}
+	for _, p := range m.Players {
+		if p.Engine {
+			m.message = levelText(m.Game.Game(), p.Level)
+		}
 	}
 }
 

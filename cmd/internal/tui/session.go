@@ -42,6 +42,14 @@ func (o *Options) table(e game.Engine) playing.Options {
 	return out
 }
 
+// levelText says what a level of a game is like.
+func levelText(g game.Game, level int) *say.Message {
+	if about := game.AboutLevel(g, level); about != nil {
+		return sayLevelIs.With(level, about)
+	}
+	return sayLevel.With(level)
+}
+
 // lessons returns the rules by which a match is played.
 func lessons(m *playing.Match) []game.Lesson {
 	c := m.Game.Config()

@@ -40,6 +40,7 @@ var (
 	sayNameFile = say.New("tui.saved.name", "name a file: type : and save FILE", "ファイル名を : と save FILE で入れてください")
 	sayNoFile   = say.New("tui.saved.file", "save FILE: {0}", "save ファイル名：{0}")
 	sayLevel    = say.New("tui.level", "level {0}", "強さ {0}")
+	sayLevelIs  = say.New("tui.level.is", "level {0}: {1}", "強さ {0}：{1}")
 	sayLineOn   = say.New("tui.line", "the engine's line is shown", "エンジンの読み筋を表示します")
 	sayLineOff  = say.New("tui.line.off", "the engine's line is hidden", "エンジンの読み筋を隠します")
 

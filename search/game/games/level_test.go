@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 )
@@ -210,4 +211,26 @@ func seeded(t *testing.T, name string, seed uint64) game.Engine {
 		t.Fatal(err)
 	}
 	return e
+}
+
+// Every level of every game says what it is like, in both languages, and no two games say the
+// same but of full strength.
+func TestLevelsAreDescribed(t *testing.T) {
+	of := map[string]string{}
+	for _, g := range All {
+		for level := 1; level <= game.MaxLevel; level++ {
+			about := game.AboutLevel(g, level)
+			if about == nil || about.In(say.Japanese) == about.String() {
+				t.Errorf("%s, level %d: %v", g.Name(), level, about)
+				continue
+			}
+			if other := of[about.Code]; level < game.MaxLevel && other != "" && other != g.Name() {
+				t.Errorf("%s, level %d: %v, as in %s", g.Name(), level, about, other)
+			}
+			of[about.Code] = g.Name()
+		}
+		if game.AboutLevel(g, 0) != nil {
+			t.Errorf("%s has a level 0", g.Name())
+		}
+	}
 }

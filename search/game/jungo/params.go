@@ -56,13 +56,13 @@ var noNetwork = []string{offNetwork}
 // levels are the levels of play below full strength: first few playouts without the
 // network, then the network. By matches on 7×7; see docs/experiments/search.md.
 var levels = []game.Level{
-	{Nodes: 6, Slip: 0.42, Window: 0.3, Width: 6, Off: noNetwork},
-	{Nodes: 6, Slip: 0.28, Window: 0.2, Width: 4, Off: noNetwork},
-	{Nodes: 8, Slip: 0.1, Window: 0.1, Width: 3, Off: noNetwork},
-	{Nodes: 20, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
-	{Nodes: 46, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
-	{Nodes: 120, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork},
-	{Nodes: 11, Slip: 0.03, Window: 0.1, Width: 3},
-	{Nodes: 31, Slip: 0.02, Window: 0.05, Width: 3},
-	{Nodes: 85, Slip: 0.01, Window: 0.05, Width: 2},
+	{Nodes: 6, Slip: 0.42, Window: 0.3, Width: 6, Off: noNetwork, About: sayFewGames.With()},
+	{Nodes: 6, Slip: 0.28, Window: 0.2, Width: 4, Off: noNetwork, About: sayFewWell.With()},
+	{Nodes: 8, Slip: 0.1, Window: 0.1, Width: 3, Off: noNetwork, About: sayFewBest.With()},
+	{Nodes: 20, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork, About: sayTwenty.With()},
+	{Nodes: 46, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork, About: sayDozens.With()},
+	{Nodes: 120, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork, About: sayHundred.With()},
+	{Nodes: 11, Slip: 0.03, Window: 0.1, Width: 3, About: sayShort.With()},
+	{Nodes: 31, Slip: 0.02, Window: 0.05, Width: 3, About: sayLonger.With()},
+	{Nodes: 85, Slip: 0.01, Window: 0.05, Width: 2, About: sayLongerYet.With()},
 }

@@ -29,3 +29,16 @@ var (
 	sayAtari   = say.New("jungo.idea.atari", "give atari", "アタリ")
 	sayQuiet   = say.New("jungo.idea.quiet", "a quiet move", "静かな手")
 )
+
+// What a person meets at the levels of play.
+var (
+	sayFewGames  = say.New("jungo.level.few", "plays a few random games in its head; often takes a weaker move", "頭の中で数局を打ってみる。よく緩い手を打つ")
+	sayFewWell   = say.New("jungo.level.few.well", "plays a few random games in its head; sometimes takes a weaker move", "頭の中で数局を打ってみる。ときどき緩い手を打つ")
+	sayFewBest   = say.New("jungo.level.few.best", "plays a few random games in its head and mostly takes the best move", "頭の中で数局を打ってみて、たいてい最善を選ぶ")
+	sayTwenty    = say.New("jungo.level.twenty", "plays some twenty games in its head", "頭の中で二十局ほど打ってみる")
+	sayDozens    = say.New("jungo.level.dozens", "plays dozens of games in its head", "頭の中で何十局も打ってみる")
+	sayHundred   = say.New("jungo.level.hundred", "plays a hundred games in its head", "頭の中で百局ほど打ってみる")
+	sayShort     = say.New("jungo.level.short", "judges by the network, with a very short search", "ネットワークで判断し、ごく短く読む")
+	sayLonger    = say.New("jungo.level.longer", "judges by the network, with a short search", "ネットワークで判断し、短く読む")
+	sayLongerYet = say.New("jungo.level.longest", "judges by the network, with a longer search", "ネットワークで判断し、やや長く読む")
+)

@@ -51,13 +51,13 @@ var (
 // provers of long wins, then with those of fours, at last with all. By matches; see
 // docs/experiments/search.md.
 var levels = []game.Level{
-	{Nodes: 2000, Depth: 1, Slip: 0.8, Window: 0.5, Width: 8, Miss: 0.35, Off: sightless},
-	{Nodes: 2000, Depth: 1, Slip: 0.44, Window: 0.3, Width: 6, Miss: 0.1, Off: sightless},
-	{Nodes: 5000, Depth: 2, Slip: 0.84, Window: 0.4, Width: 6, Off: noFours},
-	{Nodes: 5000, Depth: 2, Slip: 0.45, Window: 0.25, Width: 4, Off: noFours},
-	{Nodes: 5000, Depth: 3, Slip: 0.42, Window: 0.1, Width: 3, Off: noFours},
-	{Nodes: 6000, Depth: 4, Slip: 0.12, Window: 0.1, Width: 3, Off: noFours},
-	{Nodes: 10_000, Depth: 5, Slip: 0.06, Window: 0.1, Width: 2, Off: noFours},
-	{Nodes: 16_000, Depth: 12, Slip: 0.01, Window: 0.1, Width: 2, Off: noThreats},
-	{Nodes: 12_000, Width: 1},
+	{Nodes: 2000, Depth: 1, Slip: 0.8, Window: 0.5, Width: 8, Miss: 0.35, Off: sightless, About: sayOverlooks.With()},
+	{Nodes: 2000, Depth: 1, Slip: 0.44, Window: 0.3, Width: 6, Miss: 0.1, Off: sightless, About: saySlips.With()},
+	{Nodes: 5000, Depth: 2, Slip: 0.84, Window: 0.4, Width: 6, Off: noFours, About: sayReply.With()},
+	{Nodes: 5000, Depth: 2, Slip: 0.45, Window: 0.25, Width: 4, Off: noFours, About: sayReplyWell.With()},
+	{Nodes: 5000, Depth: 3, Slip: 0.42, Window: 0.1, Width: 3, Off: noFours, About: sayThreePly.With()},
+	{Nodes: 6000, Depth: 4, Slip: 0.12, Window: 0.1, Width: 3, Off: noFours, About: sayFourPly.With()},
+	{Nodes: 10_000, Depth: 5, Slip: 0.06, Window: 0.1, Width: 2, Off: noFours, About: sayFivePly.With()},
+	{Nodes: 16_000, Depth: 12, Slip: 0.01, Window: 0.1, Width: 2, Off: noThreats, About: saySeesFours.With()},
+	{Nodes: 12_000, Width: 1, About: saySeesAll.With()},
 }

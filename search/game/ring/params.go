@@ -24,13 +24,13 @@ const lightHash = 1
 // levels are the levels of play below full strength: one ply more every few levels. By
 // matches; see docs/experiments/search.md.
 var levels = []game.Level{
-	{Nodes: 2000, Depth: 1, Slip: 0.13, Window: 0.2, Width: 4},
-	{Nodes: 5000, Depth: 2, Slip: 0.57, Window: 0.2, Width: 5},
-	{Nodes: 5000, Depth: 2, Slip: 0.35, Window: 0.15, Width: 5},
-	{Nodes: 5000, Depth: 2, Slip: 0.12, Window: 0.1, Width: 4},
-	{Nodes: 5000, Depth: 3, Slip: 0.38, Window: 0.1, Width: 4},
-	{Nodes: 5000, Depth: 3, Slip: 0.17, Window: 0.1, Width: 3},
-	{Nodes: 9000, Depth: 4, Slip: 0.33, Window: 0.1, Width: 3},
-	{Nodes: 9000, Depth: 4, Slip: 0.14, Window: 0.1, Width: 3},
-	{Nodes: 12_000, Depth: 5, Slip: 0.22, Window: 0.1, Width: 3},
+	{Nodes: 2000, Depth: 1, Slip: 0.13, Window: 0.2, Width: 4, About: sayOnePly.With()},
+	{Nodes: 5000, Depth: 2, Slip: 0.57, Window: 0.2, Width: 5, About: sayTwoWeak.With()},
+	{Nodes: 5000, Depth: 2, Slip: 0.35, Window: 0.15, Width: 5, About: sayTwoFair.With()},
+	{Nodes: 5000, Depth: 2, Slip: 0.12, Window: 0.1, Width: 4, About: sayTwo.With()},
+	{Nodes: 5000, Depth: 3, Slip: 0.38, Window: 0.1, Width: 4, About: sayThreeWeak.With()},
+	{Nodes: 5000, Depth: 3, Slip: 0.17, Window: 0.1, Width: 3, About: sayThree.With()},
+	{Nodes: 9000, Depth: 4, Slip: 0.33, Window: 0.1, Width: 3, About: sayFourWeak.With()},
+	{Nodes: 9000, Depth: 4, Slip: 0.14, Window: 0.1, Width: 3, About: sayFour.With()},
+	{Nodes: 12_000, Depth: 5, Slip: 0.22, Window: 0.1, Width: 3, About: sayFiveWeak.With()},
 }

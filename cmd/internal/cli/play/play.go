@@ -21,6 +21,7 @@ import (
 	"tengen/internal/shell"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
+	"tengen/search/game/games"
 	gamejungo "tengen/search/game/jungo"
 )
 
@@ -53,10 +54,10 @@ rules of the game. If input or output is not a terminal, or with --lines, it rea
 and commands line by line; help lists them, and rules tells the rules.
 
 Level 1 is for beginners, and each level wins about 70 of 100 games against the one below.
-The lower levels see short threats and overlook long ones, and sometimes take the second
-best move; level 10 is full strength. --time and --nodes bound a move at any level; without
---level they mean full strength.
+A weaker move loses little; it is never a random one. --time and --nodes bound a move at
+any level; without --level they mean full strength.
 
+` + levelsText() + `
 The engine's line is hidden unless you ask for it (--line, e on the board). A hint names
 the idea of a good move; ask again for the move. If your move would lose at once, Tengen
 below full strength asks whether you want to take it back (--warn=false: it does not).
@@ -266,6 +267,19 @@ func (f *PlayFlags) players(cmd *cobra.Command, m *playing.Match, all bool) erro
 		}
 	}
 	return nil
+}
+
+// levelsText says what the levels of every game are like.
+func levelsText() string {
+	var all []game.Lesson
+	for _, g := range games.All {
+		lesson := game.Lesson{Text: sayLevels.With(game.SayName(g.Name()))}
+		for level := 1; level <= game.MaxLevel; level++ {
+			lesson.Rows = append(lesson.Rows, game.Row{Name: fmt.Sprintf("%4d", level), Text: game.AboutLevel(g, level)})
+		}
+		all = append(all, lesson)
+	}
+	return textboard.LessonsText(all, say.English, true)
 }
 
 // completePlayers lets the shell complete players and levels.

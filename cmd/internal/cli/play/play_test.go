@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/cli/clitest"
 	"tengen/cmd/internal/playing"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -109,6 +110,14 @@ func TestPlayOpening(t *testing.T) {
 	out := tengen.Must(t, "g7\n", "play", "--resume", file, "--threads", "1", "--black", "engine:1")
 	if !strings.Contains(out, "which fifth stone stays?") {
 		t.Errorf("resumed:\n%s", out)
+	}
+}
+
+// The levels are told in the help, and in docs/engines.md from the golden file.
+func TestLevels(t *testing.T) {
+	clitest.Golden(t, "testdata/levels.golden", []byte(levelsText()))
+	if out := tengen.Must(t, "", "play", "--help"); !strings.Contains(out, levelsText()) {
+		t.Errorf("no levels in\n%s", out)
 	}
 }
 

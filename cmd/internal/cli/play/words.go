@@ -2,4 +2,7 @@ package play
 
 import "tengen/internal/say"
 
-var sayGoesOn = say.New("farewell.resume", "{0} goes on with the game", "続き：{0}")
+var (
+	sayGoesOn = say.New("farewell.resume", "{0} goes on with the game", "続き：{0}")
+	sayLevels = say.New("play.levels", "The levels of {0}:", "{0}の強さ：")
+)
