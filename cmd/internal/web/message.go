@@ -242,6 +242,7 @@ type line struct {
 	Black  float64      `json:"black"`
 	Win    float64      `json:"win"`              // of the side to move
 	Proven string       `json:"proven,omitempty"` // win or loss
+	Plies  int          `json:"plies,omitempty"`  // within which it is proven
 	Nodes  uint64       `json:"nodes,omitempty"`
 	PV     []string     `json:"pv"`
 }

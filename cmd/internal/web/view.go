@@ -135,6 +135,9 @@ func viewInfo(i *game.Info, most int, final bool) *info {
 		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
 	for _, l := range i.Searched(most) { // a move that was not searched has no value
 		v := line{Move: l.Move, Score: l.Score.Say(), Black: black(l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
+		if v.Proven != "" && !l.Score.AnyLength {
+			v.Plies = max(l.Score.Plies, -l.Score.Plies)
+		}
 		out.Lines = append(out.Lines, v)
 	}
 	if len(out.Lines) > 0 {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"path"
 	"regexp"
@@ -48,6 +49,18 @@ func composed() (out []string) {
 	}
 	for _, w := range []string{opening.Stay, opening.ToSwap, opening.More, opening.Ten} {
 		out = append(out, "opening.word."+w)
+	}
+	for _, g := range games.All {
+		for n := range game.MaxLevel {
+			out = append(out, fmt.Sprintf("level.%s.%d", g.Name(), n+1))
+		}
+		out = append(out, "level.full."+g.Name())
+	}
+	for _, n := range []string{"1", "3", "5", "7", "9"} {
+		out = append(out, "level.for."+n)
+	}
+	for _, n := range []string{"minutes", "added", "periods", "seconds"} {
+		out = append(out, "own-"+n)
 	}
 	for name, values := range map[string]string{"theme": "system light dark", "board": "wood plain", "sounds": "off on", "ask-blunder": "on off", "confirm": "touch on off"} {
 		out = append(out, "setting."+name)

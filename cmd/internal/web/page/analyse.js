@@ -1,6 +1,6 @@
 // The view for analysing positions and games.
 
-import { $, clamp, h, kept, redraw } from './dom.js';
+import { $, h, kept, redraw } from './dom.js';
 import { Board } from './board.js';
 import { Explorer } from './explorer.js';
 import { Edit } from './edit.js';
@@ -8,14 +8,15 @@ import { Edits } from './edits.js';
 import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
 import { graph } from './graph.js';
+import { toolbox } from './toolbox.js';
+import { WinBar } from './winbar.js';
+import { EngineCard } from './enginecard.js';
 import * as candidates from './candidates.js';
 import { next, pick, targets } from './picking.js';
 import * as tools from './tools.js';
-import * as files from './files.js';
 import { linked } from './share.js';
 import { askNewStudy } from './newgame.js';
 import { button, rename } from './icons.js';
-import { sideName } from './say.js';
 import { t, said } from './words.js';
 
 const saved = kept('sessionStorage', 'study');
@@ -44,50 +45,27 @@ export class Analyse {
   build() {
     this.board.speak();
     const action = (name, ...more) => button(`study-${name}`, ...more);
-    this.bar = h('div', { class: 'bar', role: 'img', 'aria-label': t('win-share') }, h('div', { class: 'share' }), h('span', { class: 'white' }), h('span', { class: 'black' }));
+    this.bar = new WinBar();
     this.message = h('p', { class: 'message', id: 'study-message', 'aria-live': 'polite' });
     this.title = h('p', { class: 'lines', id: 'study-title' });
     this.about = h('p', { class: 'note', id: 'study-about' });
-    this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no-engine'));
-    this.counts = h('p', { class: 'note', id: 'counts' });
-    this.engine = action('engine', 'play', 'start-engine', () => this.toggle(), 'e');
-    this.engine.classList.add('main');
-    this.list = h('div', { id: 'candidates' });
+    this.engine = new EngineCard({ toggle: () => this.toggle(), lines: (n) => { this.count = n; this.restart(); },
+      preview: (pv) => this.preview(pv), take: (pv) => this.take(pv), play: (m) => this.make(m) }, this.count);
     this.chart = h('div', {});
     this.tree = h('div', {});
     this.editing = h('div', {});
     this.explorer = new Explorer(this);
     this.comment = h('textarea', { id: 'comment', rows: 2, onfocus: () => { this.old = this.shownNode.comment; }, oninput: () => { this.shownNode.comment = this.comment.value; }, onchange: () => this.commented() });
-    const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(this.count), onchange: () => {
-      this.count = clamp(Math.round(Number(lines.value)), 1, this.hello.max_lines);
-      lines.value = String(this.count);
-      this.restart();
-    } });
-    const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
-    const owners = h('input', { type: 'checkbox', checked: this.owners, onchange: () => { this.owners = owners.checked; this.mark(); } });
-    this.file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(this) });
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
-      h('div', { class: 'stage' }, this.bar, this.board.root),
+      h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },
-        h('div', { class: 'card' },
-          h('div', { class: 'engine' }, this.engine, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines)),
-          this.verdict, this.counts, this.list, this.message),
-        h('div', { class: 'card' }, this.chart, this.title, this.about, this.tree),
+        this.engine.root,
+        h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.chart, this.tree),
         h('div', { class: 'bar-of steps' }, action('first', 'first', 'first', () => this.go(this.study.root), 'Home'), action('back', 'back', 'back', () => this.back(), ','),
           action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End')),
         h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), this.comment),
         this.editing,
-        h('div', { class: 'card' }, h('h2', {}, t('ask-engine')), h('div', { class: 'grid-of' },
-          action('names', 'question', 'what-move', () => tools.names(this), 'w'), action('review', 'review', 'review-game', () => tools.review(this)),
-          action('black', 'target', 'threat-black', () => tools.threat(this, 'black')), action('white', 'target', 'threat-white', () => tools.threat(this, 'white'))),
-        h('h2', {}, t('position')), h('div', { class: 'grid-of' },
-          action('new', 'add', 'new-analysis', () => this.askNew(), 'n'), action('edit', 'pencil', 'set-up', () => this.edit()), action('pass', 'pass', 'pass', () => this.make('pass'), 'p'),
-          action('cut', 'trash', 'delete-here', () => this.cut(), 'Delete'), action('undo', 'undo', 'undo', () => this.step(this.edits.undo()), 'Control+Z'),
-          action('redo', 'redo', 'redo', () => this.step(this.edits.redo()), 'Control+Y'), action('play', 'board', 'play-here', () => this.playHere())),
-        h('h2', {}, t('record')), h('div', { class: 'grid-of' },
-          action('paste', 'paste', 'paste', () => files.paste(this)), action('load', 'folder', 'load-file', () => this.file.click()), action('save', 'save', 'save-sgf', () => files.save(this)),
-          action('png', 'image', 'save-png', () => files.savePicture(this)), action('link', 'link', 'copy-link', () => files.copyLink(this))), this.file,
-        h('p', { class: 'row note' }, h('label', {}, numbers, t('move-numbers')), h('label', {}, owners, t('ownership')))),
+        toolbox(this, action),
         h('div', { class: 'card' }, this.explorer.root)));
   }
 
@@ -226,9 +204,7 @@ export class Analyse {
 
   drawChart() { this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n))); }
 
-  drawEngine() {
-    rename(this.engine, this.running ? 'stop-engine' : 'start-engine', this.running ? 'stop' : 'play');
-  }
+  drawEngine() { this.engine.room(this.running, this.count); }
 
   // mark draws the signs of the engine, of a line that is looked at, and of picked cells.
   mark() {
@@ -300,7 +276,7 @@ export class Analyse {
       this.number = search;
       this.searched = node;
       if (info) this.hear({ search, info });
-      if (waiting) this.tell(`… (${waiting})`);
+      if (waiting) this.tell(t('waiting', { n: waiting }));
     } catch (e) {
       this.tell(e.message, true);
       this.running = false;
@@ -330,45 +306,13 @@ export class Analyse {
   }
 
   drawInfo() {
-    const { info } = this;
-    const share = info?.black ?? this.node.black ?? 0.5;
-    this.bar.style.setProperty('--share', `${share * 100}%`);
-    const percent = Math.round(share * 100);
-    $('.black', this.bar).textContent = percent >= 8 ? percent : '';
-    $('.white', this.bar).textContent = percent <= 92 ? 100 - percent : '';
-    this.bar.setAttribute('aria-label', `${t('win-share')}: ${Math.round(share * 100)} %`);
-    if (!info) {
-      this.verdict.textContent = this.position.result ? said(this.position.result.text) : t(this.position.side === 'black' ? 'black-to-move' : 'white-to-move');
-      this.counts.textContent = this.running ? '…' : '';
-      redraw(this.list, () => this.list.replaceChildren(), () => $('.now', this.tree));
-      return;
-    }
-    const best = info.lines[0];
-    this.verdict.textContent = `${t('side.Black')} ${(info.black * 100).toFixed(1)} %${best ? ` · ${sideName(this.position.side)}: ${best.proven ? t(`proven-${best.proven}`) : said(best.score)}` : ''}`;
-    this.counts.textContent = `${t('depth', { d: `${info.depth}/${info.seldepth}` })} · ${t('nodes', { n: info.nodes.toLocaleString() })} · ${(info.ms / 1000).toFixed(1)} s${info.proven ? ` · ${said(info.proven)}` : ''}`;
-    // A list that is pointed at stays as it is.
-    if (!this.list.matches(':hover, :focus-within') || this.listed !== this.node) {
-      this.listed = this.node;
-      const list = candidates.list(info.lines, { preview: (pv) => this.preview(pv), take: (pv) => this.take(pv), play: (m) => this.make(m) });
-      redraw(this.list, () => this.list.replaceChildren(list), () => $('.first', list));
-    }
+    this.bar.show(this.info?.black ?? this.node.black ?? 0.5);
+    this.engine.show(this.info, this, () => $('.now', this.tree));
   }
 
   // preview shows a line on the board without playing it; null ends that.
   preview(pv) {
-    const { scene, side } = this.position;
-    this.ghosts = [];
-    this.arrows = [];
-    let colour = side;
-    const name = new Map(scene.cells.map((c, i) => [c.name?.toLowerCase(), i]));
-    (pv ?? []).forEach((move, i) => {
-      const words = move.toLowerCase().match(/[a-z]\d+/g) ?? [];
-      const at = words.map((w) => name.get(w));
-      if (scene.squares && at.length >= 2) { if (i < 4) this.arrows.unshift({ from: at[0], to: at[1], name: i % 2 ? 'reply' : 'best' }); } else if (at.length === 1 && at[0] !== undefined && !this.ghosts.some((g) => g.cell === at[0]) && (!scene.cells[at[0]].stone)) {
-        this.ghosts.push({ cell: at[0], colour, number: i + 1 });
-      }
-      colour = colour === 'black' ? 'white' : 'black';
-    });
+    Object.assign(this, candidates.played(pv ?? [], this.position));
     this.mark();
   }
 

@@ -37,6 +37,7 @@ export class Board {
     this.place = new shapes.Place(scene, flipped);
     if (shape !== this.shape) {
       this.shape = shape;
+      this.signs = {}; // they are of another board
       this.root.setAttribute('viewBox', `0 0 ${this.place.width} ${this.place.height}`);
       this.root.style.setProperty('--ratio', this.place.width / this.place.height);
       this.root.style.setProperty('--most', `${8.5 * scene.columns}rem`); // three points do not fill a screen

@@ -1,6 +1,7 @@
 // The moves that the engine ranks: as signs on the board and as a list.
 
 import { h } from './dom.js';
+import { sideName } from './say.js';
 import { t, said } from './words.js';
 
 // shade names the colour of a move by what it loses against the best one, of 1.
@@ -34,15 +35,52 @@ export function signs(lines, scene, cells) {
   return { labels, arrows };
 }
 
+// played returns the stones (ghosts) or arrows that show a line on the board without playing it.
+export function played(pv, { scene, side }) {
+  const ghosts = [];
+  const arrows = [];
+  const name = new Map(scene.cells.map((c, i) => [c.name?.toLowerCase(), i]));
+  pv.forEach((move, i) => {
+    const colour = (i % 2 === 0) === (side === 'black') ? 'black' : 'white';
+    const at = (move.toLowerCase().match(/[a-z]\d+/g) ?? []).map((w) => name.get(w));
+    if (scene.squares && at.length >= 2) {
+      if (i < 4) arrows.unshift({ from: at[0], to: at[1], name: i % 2 ? 'reply' : 'best' });
+    } else if (at.length === 1 && at[0] !== undefined && !scene.cells[at[0]].stone && !ghosts.some((g) => g.cell === at[0])) {
+      ghosts.push({ cell: at[0], colour, number: i + 1 });
+    }
+  });
+  return { ghosts, arrows };
+}
+
+// CERTAIN is a share from which on the engine is sure, though nothing is proven.
+const CERTAIN = 0.995;
+
+// STANDS are the words for a lead, by the share of the points of the side that leads: each holds up to it.
+const STANDS = [[0.55, 'stands-even'], [0.68, 'stands-slightly'], [0.88, 'stands-better'], [1, 'stands-much']];
+
+// verdict says in a sentence how the position stands; side is to move.
+export function verdict({ lines: [best], black }, side) {
+  const other = side === 'black' ? 'white' : 'black';
+  if (best?.proven) {
+    const winner = sideName(best.proven === 'win' ? side : other);
+    return best.plies ? t('wins-within', { side: winner, n: best.plies }) : t('wins-proven', { side: winner });
+  }
+  const share = Math.max(black, 1 - black);
+  const leader = sideName(black >= 0.5 ? 'black' : 'white');
+  if (share >= CERTAIN) return t('wins-unproven', { side: leader });
+  return t(STANDS.find(([most]) => share <= most)[1], { side: leader, p: Math.round(share * 100) });
+}
+
 // list draws the lines; preview(pv) shows a line on the board, null hides it; take(pv) puts
 // it into the tree, play(move) its first move.
 export function list(lines, { preview, take, play }) {
   return h('ol', { class: 'candidates' }, lines.map((l) => {
     const name = nameOf(l, lines);
-    const verdict = l.proven ? t(`proven-${l.proven}`) : `${(l.win * 100).toFixed(1)} %`;
+    const value = said(l.score);
+    const [sign, more] = l.proven ? [value, t('proven')] : /^[+-]+$/.test(value) ? [t(l.win > 0.5 ? 'winning' : 'losing'), t('not-proven')] : [`${(l.win * 100).toFixed(1)} %`, value];
     return h('li', { class: name, onpointerenter: () => preview(l.pv), onpointerleave: () => preview(null), onfocusin: () => preview(l.pv), onfocusout: () => preview(null) },
       h('button', { type: 'button', class: 'first', onclick: () => play(l.move) }, l.move),
-      h('span', { class: 'verdict' }, verdict), h('span', { class: 'value' }, said(l.score)),
+      h('span', { class: 'verdict' }, sign), h('span', { class: 'value' }, more),
       h('span', { class: 'pv' }, l.pv.slice(1, 12).join(' ')),
       h('button', { type: 'button', class: 'quiet', title: t('add-variation'), 'aria-label': `${l.move}: ${t('add-variation')}`, onclick: () => take(l.pv) }, '+'));
   }));

@@ -3,26 +3,50 @@
 import { svg, clamp } from './dom.js';
 import { t } from './words.js';
 
-const W = 320;
-const H = 70;
+const W = 340;
+const H = 112;
+// The plot within the picture; what is around it are the scales.
+const LEFT = 34;
+const RIGHT = 334;
+const TOP = 6;
+const BOTTOM = 94;
+
+const TICKS = 6; // at most so many move numbers
+
+// faulty are the classes of a review that the graph marks.
+const faulty = ['mistake', 'blunder', 'missed win', 'missed defence'];
+
+// step is the distance of move numbers on the scale: 1, 2, 5, 10, 20, 50 …
+function step(moves) {
+  for (let unit = 1; ; unit *= 10) for (const n of [unit, 2 * unit, 5 * unit]) if (moves / n <= TICKS) return n;
+}
 
 // graph draws the shares of the nodes of a line; go shows the node of a point.
 export function graph(line, now, go) {
-  const root = svg('svg', { class: 'graph', viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': `${t('graph')}: ${t('win-share')}` });
-  const x = (i) => (line.length > 1 ? (i * (W - 8)) / (line.length - 1) + 4 : 4);
-  const y = (share) => 4 + (1 - share) * (H - 8);
+  const root = svg('svg', { class: 'graph', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${t('graph')}: ${t('win-share')}` });
+  const most = Math.max(line.length - 1, 1);
+  const x = (i) => LEFT + (i * (RIGHT - LEFT)) / most;
+  const y = (share) => TOP + (1 - share) * (BOTTOM - TOP);
+  const text = (px, py, words, anchor, name = null) => svg('text', { x: px, y: py, 'text-anchor': anchor, class: name }, words);
   const known = line.map((n, i) => [i, n.black]).filter(([, b]) => b !== undefined);
-  root.append(svg('path', { class: 'middle', d: `M0 ${H / 2}H${W}` }));
+  const points = known.map(([i, b]) => `${x(i).toFixed(1)} ${y(b).toFixed(1)}`);
+  root.append(svg('rect', { class: 'ground', x: LEFT, y: TOP, width: RIGHT - LEFT, height: BOTTOM - TOP }));
   if (known.length > 0) {
-    const points = known.map(([i, b]) => `${x(i).toFixed(1)} ${y(b).toFixed(1)}`);
-    root.append(svg('path', { class: 'area', d: `M${x(known[0][0])} ${H}L${points.join('L')}L${x(known.at(-1)[0])} ${H}Z` }),
-      svg('path', { class: 'curve', d: `M${points.join('L')}` }));
+    const [from, to] = [x(known[0][0]), x(known.at(-1)[0])];
+    root.append(svg('rect', { class: 'whites', x: from, y: TOP, width: to - from, height: BOTTOM - TOP }),
+      svg('path', { class: 'area', d: `M${from} ${BOTTOM}L${points.join('L')}L${to} ${BOTTOM}Z` }));
   }
-  const at = line.indexOf(now);
-  root.append(svg('path', { class: 'now', d: `M${x(at)} 0V${H}` }));
+  root.append(svg('path', { class: 'tick', d: `M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}` }), svg('path', { class: 'middle', d: `M${LEFT} ${y(0.5)}H${RIGHT}` }));
+  for (const share of [1, 0.5, 0]) root.append(text(LEFT - 4, y(share) + 3, `${share * 100} %`, 'end'));
+  const by = step(most);
+  for (let i = 0; i <= most; i += by) root.append(svg('path', { class: 'tick', d: `M${x(i)} ${BOTTOM}v3` }), text(x(i), BOTTOM + 14, String(i), 'middle'));
+  if (known.length > 0) root.append(svg('path', { class: 'curve', d: `M${points.join('L')}` }));
+  else root.append(text((LEFT + RIGHT) / 2, y(0.5) - 6, t('graph-empty'), 'middle', 'none'));
+  line.forEach((n, i) => { if (faulty.includes(n.review?.class) && n.black !== undefined) root.append(svg('circle', { class: 'fault', cx: x(i), cy: y(n.black), r: 3.4 })); });
+  root.append(svg('path', { class: 'now', d: `M${x(Math.max(line.indexOf(now), 0))} ${TOP}V${BOTTOM}` }));
   root.addEventListener('click', (e) => {
     const box = root.getBoundingClientRect();
-    const share = ((e.clientX - box.left) / box.width * W - 4) / (W - 8);
+    const share = ((e.clientX - box.left) / box.width * W - LEFT) / (RIGHT - LEFT);
     go(line[clamp(Math.round(share * (line.length - 1)), 0, line.length - 1)]);
   });
   return root;

@@ -66,7 +66,11 @@ class App {
       else a.removeAttribute('aria-current');
     }
     this.views[name].shown?.();
+    this.entitle();
   }
+
+  // entitle names the page after what the view shows: in a game, whose turn it is.
+  entitle() { document.title = `${this.views?.[this.view]?.tabTitle?.() || t(this.view)} · Tengen`; }
 
   // analyse goes on with a position in the view for analysis, analyseGame with a saved game.
   analyse({ config, moves }) { return this.study(new Tree(config, moves)); }
@@ -97,6 +101,7 @@ class App {
 
   // dress writes the texts of the head.
   dress() {
+    if (this.view) this.entitle();
     for (const node of document.querySelectorAll('[data-t]')) node.textContent = t(node.dataset.t);
     for (const node of document.querySelectorAll('[data-tip]')) {
       node.title = t(node.dataset.tip);

@@ -1,13 +1,19 @@
 // The dialog for a new game.
 
 import { h, kept } from './dom.js';
+import { control, controlText } from './clock.js';
+import { levelWords } from './levels.js';
 import { choose } from './say.js';
 import { t, said } from './words.js';
 
 const last = kept('localStorage', 'newgame');
 const study = kept('localStorage', 'newstudy');
 
-const CLOCKS = ['', '5m+3s', '10m/3x30s', '30m', '1m/3x5s'];
+// CLOCKS are usual time controls: minutes, seconds added for a move, periods of some seconds.
+const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 0, 5, 30], [0, 0, 1, 20]]
+  .map(([minutes, added, periods, seconds]) => ({ minutes, added, periods, seconds }));
+
+const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20 }; // a clock of one's own, at first
 
 // askNewGame returns the request for a new game, or null; ends says that it ends a game.
 export async function askNewGame(hello, ends) {
@@ -40,20 +46,27 @@ class Form {
     this.hello = hello;
     this.study = study;
     const kinds = hello.games.map((g) => g.name);
-    this.game = this.select('game', kinds.map((k) => [k, t(`game.${k}`)]), old.game ?? kinds[0], () => this.change({}));
+    this.game = this.select('game', kinds.map((k) => [k, t(`game.${k}`)]), old.game ?? kinds[0], () => { this.change({}); this.tell(); });
     this.fields = h('div', { class: 'fields' });
     this.side = this.select('side', [['black', t('side.Black')], ['white', t('side.White')], ['both', t('both-sides')], ['neither', t('neither-side')]], old.side ?? 'black');
     const level = old.level ?? hello.usual_level;
     this.level = h('input', { type: 'range', min: 1, max: hello.max_level, value: String(level), id: 'new-level', name: 'level', oninput: () => this.tell() });
     this.shown = h('output', { for: 'new-level' });
-    this.clock = this.select('clock', CLOCKS.map((c) => [c, c || t('none')]), old.clock ?? '');
+    this.clock = this.select('clock', [['', t('none')], ...CLOCKS.map((c) => [control(c), controlText(c)]), ['own', t('clock-own')]], old.clock ?? '', () => this.tell());
+    this.own = Object.entries({ ...OWN, ...old.own }).map(([name, value]) => h('input', { type: 'number', min: 0, max: 999, id: `new-${name}`, value: String(value) }));
+    this.ownRow = h('div', { class: 'own' }, this.own.map((node) => h('label', {}, t(`own-${node.id.slice(4)}`), node)));
     this.root = h('div', { class: 'form' }, this.row('game', this.game), this.fields, study ? null : [this.row('you-play', this.side),
-      this.row('level', this.level, this.shown), this.row('clock', this.clock)]);
+      this.row('level', this.level, this.shown), this.row('clock', this.clock), this.ownRow]);
     this.change(old);
     this.tell();
   }
 
-  tell() { this.shown.textContent = t('level-of', { n: this.level.value, most: this.hello.max_level }); }
+  // tell says what the level sees and whom it suits, and shows the fields of a clock of one's own.
+  tell() {
+    const n = Number(this.level.value);
+    this.shown.replaceChildren(h('b', {}, t('level-of', { n, most: this.hello.max_level })), ...levelWords(this.game.value, n).map((text) => h('span', {}, text)));
+    this.ownRow.hidden = this.clock.value !== 'own';
+  }
 
   // select is a list of choices; a group is a title with more of them.
   select(name, options, value, onchange, ...groups) {
@@ -100,7 +113,8 @@ class Form {
   }
 
   values() {
-    return { game: this.game.value, side: this.side.value, level: Number(this.level.value), clock: this.clock.value,
+    const own = Object.fromEntries(this.own.map((node) => [node.id.slice(4), Math.max(Number(node.value), 0)]));
+    return { game: this.game.value, side: this.side.value, level: Number(this.level.value), clock: this.clock.value, own,
       opening: this.opening?.value, handicap: Number(this.handicap?.value ?? 0), config: this.config() };
   }
 
@@ -116,6 +130,6 @@ class Form {
     const engine = `engine:${v.level}`;
     const black = v.side === 'black' || v.side === 'both' ? 'person' : engine;
     const white = v.side === 'white' || v.side === 'both' ? 'person' : engine;
-    return { do: 'new', config: v.config, black, white, clock: v.clock, opening: v.opening || '', handicap: v.handicap };
+    return { do: 'new', config: v.config, black, white, clock: v.clock === 'own' ? control(v.own) : v.clock, opening: v.opening || '', handicap: v.handicap };
   }
 }

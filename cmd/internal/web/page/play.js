@@ -3,7 +3,7 @@
 import { $, h, kept } from './dom.js';
 import { Board } from './board.js';
 import { next, pick, targets } from './picking.js';
-import { clockText } from './clock.js';
+import { reading } from './clock.js';
 import { askNewGame, usualGame } from './newgame.js';
 import { button, rename } from './icons.js';
 import { choose, say, sideName } from './say.js';
@@ -14,6 +14,10 @@ import { t, said } from './words.js';
 const saved = kept('sessionStorage', 'game');
 // thought is the time of the turn before this page was left, in seconds, which the saved game does not have.
 const thought = kept('sessionStorage', 'thought');
+
+// touch is a screen that fingers play on; cells of a board with more than EASY columns are small there.
+const touch = matchMedia('(pointer: coarse)');
+const EASY = 9;
 
 export class Play {
   constructor(app) {
@@ -35,6 +39,7 @@ export class Play {
     this.lines = h('ul', { class: 'lines', id: 'score' });
     this.sides = ['black', 'white'].map((side) => h('div', { class: `player ${side}` }));
     this.words = h('div', { class: 'words' });
+    this.sure = h('div', { class: 'ends', hidden: true });
     const action = (name, ...more) => button(`play-${name}`, ...more);
     this.moves = h('ol', { class: 'moves', 'aria-label': t('moves'), tabindex: 0 });
     const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
@@ -48,7 +53,7 @@ export class Play {
           action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),
           action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pass', 'pass', 'pass', () => this.submit('pass'), 'p'),
           action('resign', 'flag', 'resign', () => this.resign(), 'r')),
-        h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
+        this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a')),
         h('p', { class: 'row note' }, h('label', {}, numbers, t('move-numbers')), t('game-kept'))));
@@ -115,6 +120,7 @@ export class Play {
     thought.set(0);
     saved.set(game.saved);
     this.picked = [];
+    this.ask(null);
     this.idea = null;
     const p = game.position;
     const advanced = before && p.moves.length > before.moves.length;
@@ -137,7 +143,12 @@ export class Play {
 
   mark(more = {}) {
     const { choices, scene } = this.game.position;
-    const shown = this.personActs() && (scene.squares || this.picked.length > 0);
+    const { opening, position: p } = this.game;
+    const stage = opening && !opening.offers?.length && choices.length < scene.cells.filter((c) => !c.stone).length; // the opening allows some points only
+    const shown = this.personActs() && (scene.squares || this.picked.length > 0 || stage);
+    const asked = this.pending?.cell;
+    if (asked >= 0 && scene.squares) more = { ...more, picked: [...this.picked, asked] };
+    else if (asked >= 0) more = { ...more, ghosts: [{ cell: asked, colour: p.side }] };
     this.board.mark({ next: this.personActs() ? next(this.game.position) : null, targets: shown ? [...targets(choices, this.picked)] : [], picked: this.picked,
       offers: this.game.opening?.offers ?? [], ...more });
   }
@@ -149,11 +160,32 @@ export class Play {
       return;
     }
     const { move, picked, refused } = pick(this.game.position.choices, this.picked, cell);
+    if (move && this.unsure(cell)) { this.ask(move, cell); return; }
     this.picked = picked ?? [];
+    this.ask(null);
     this.mark();
     if (move) this.submit(move);
     else if (refused) this.why(refused);
     else this.tell(this.picked.length === 2 ? t('pick-slot') : '');
+  }
+
+  // unsure reports whether a move waits until the person confirms it: a second touch of the same cell does.
+  unsure(cell) {
+    const { scene } = this.game.position;
+    const how = setting('confirm');
+    const small = how === 'touch' && touch.matches && !scene.squares && scene.columns > EASY;
+    return (how === 'on' || small) && this.pending?.cell !== cell;
+  }
+
+  // ask lets the person confirm a move that is shown on the board; null is none.
+  ask(move, cell = -1) {
+    this.pending = move && { move, cell };
+    this.sure.hidden = !move;
+    this.ends.hidden = Boolean(move);
+    if (!move) return;
+    this.mark();
+    this.sure.replaceChildren(h('button', { type: 'button', onclick: () => { this.ask(null); this.picked = []; this.mark(); } }, t('cancel')),
+      h('button', { type: 'button', id: 'play-sure', class: 'main', onclick: () => { this.ask(null); this.picked = []; this.submit(move); } }, t('confirm-move', { move })));
   }
 
   drag(from, to) {
@@ -217,17 +249,18 @@ export class Play {
   panel() {
     const { position: p, players, to_act: acts, thinking, opening } = this.game;
     this.sides.forEach((node, i) => {
-      const [who, level] = players[i].split(':');
+      const [, level] = players[i].split(':');
       node.classList.toggle('acts', acts === ['black', 'white'][i]);
-      if (node.dataset.who !== who) { // a list of levels that is open stays open
-        node.dataset.who = who;
-        node.replaceChildren(h('span', { class: `chip ${['black', 'white'][i]}` }), h('span', {}, `${sideName(['black', 'white'][i])}: `, level ? this.level(i) : t('person')), h('span', { class: 'time' }));
+      if (node.dataset.who !== players.map((p) => p.split(':')[0]).join()) { // a list of levels that is open stays open
+        node.dataset.who = players.map((p) => p.split(':')[0]).join();
+        node.replaceChildren(h('span', { class: `chip ${['black', 'white'][i]}` }), h('span', {}, h('b', {}, sideName(['black', 'white'][i]))), h('span', { class: 'who' }, level ? this.level(i) : t(players[1 - i] === 'person' ? 'person' : 'you')), h('span', { class: 'time' }, ' ', h('small')));
       }
       if (level) $('select', node).value = level;
     });
     this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     this.status.classList.toggle('over', Boolean(p.result));
+    this.app.entitle();
     this.lines.replaceChildren(...[p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said).map((x) => h('li', {}, x)));
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) || null }, t(`opening.word.${w}`))) : []));
     this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
@@ -246,6 +279,9 @@ export class Play {
     if (p.result) say(said(p.result.text));
   }
 
+  // tabTitle says whose turn it is in the tab of the browser, with a sign if it is the person's.
+  tabTitle() { return this.game && `${this.personActs() && this.game.players.some((p) => p !== 'person') ? '● ' : ''}${this.status.textContent}`; }
+
   // level lets the person change the level of an engine.
   level(i) {
     const levels = Array.from({ length: this.hello.max_level }, (_, n) => String(n + 1));
@@ -261,7 +297,11 @@ export class Play {
     const clock = this.game?.clock;
     this.sides.forEach((node, i) => {
       const time = $('.time', node);
-      if (time) time.textContent = clock ? clockText(clock, i, this.since) : '';
+      if (!time) return;
+      const { time: left, more, low } = clock ? reading(clock, i, this.since) : { time: '', more: '', low: false };
+      time.classList.toggle('low', low);
+      time.firstChild.data = left;
+      $('small', time).textContent = more;
     });
   }
 

@@ -77,9 +77,36 @@ export class Problems {
   }
 
   async load() {
-    this.list ??= (await this.link.ask({ do: 'problems' })).problems;
+    this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
     this.drawFields();
   }
+
+  // sorted puts the problems in order: those of the usual rule of a game first, the easy ones first. Each gets
+  // its number among those of its game, rule and kind.
+  sorted(list) {
+    const { games } = this.hello;
+    const rank = (p) => {
+      const g = games.findIndex((x) => x.name === p.game);
+      return [g, p.rule === games[g].default.rule ? -1 : games[g].rules.indexOf(p.rule), p.kind, p.grade, p.size ?? 0, p.name];
+    };
+    const ranked = list.map((p) => [rank(p), p]);
+    ranked.sort(([a], [b]) => { const i = a.findIndex((x, n) => x !== b[n]); return i < 0 ? 0 : a[i] < b[i] ? -1 : 1; });
+    const counts = new Map();
+    return ranked.map(([, p]) => {
+      const key = `${p.game} ${p.rule} ${p.kind}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return { ...p, number: counts.get(key) };
+    });
+  }
+
+  // called says what a problem is: its game, its rule unless that is the usual one, its kind and number.
+  called(p) {
+    const usual = this.hello.games.find((g) => g.name === p.game).default.rule === p.rule;
+    return t('problem-named', { game: t(`game.${p.game}`) + (usual ? '' : ` (${t(`rule.${p.rule}`)})`), kind: t(`kind.${p.kind}`), n: p.number });
+  }
+
+  // tabTitle names the problem in the tab of the browser.
+  tabTitle() { const p = this.list?.find((x) => x.name === this.problem?.name); return p && this.called(p); }
 
   // fits returns the problems that the person has chosen.
   fits() {
@@ -107,7 +134,7 @@ export class Problems {
     const one = h('select', { id: 'problem-name', onchange: () => this.begin(one.value) });
     redraw(this.fields, () => this.fields.replaceChildren(select('game', 'game', some('game').map((g) => [g, t(`game.${g}`)])), select('kind', 'kind', some('kind').map((k) => [k, t(`kind.${k}`)])),
       select('grade', 'grade', some('grade').sort().map((g) => [String(g), String(g)])), h('p', { class: 'row' }, h('label', { for: one.id }, t('problem')), one)));
-    one.replaceChildren(...this.fits().map((p) => h('option', { value: p.name }, `${marks[this.score.of(p.name)]}${p.name}`)));
+    one.replaceChildren(...this.fits().map((p) => h('option', { value: p.name }, `${marks[this.score.of(p.name)]}${this.called(p)}`)));
     one.value = this.problem?.name ?? '';
     this.sum.textContent = t('solved-of', { n: this.score.solved(this.list), most: this.list.length, missed: this.score.missed(this.list) });
   }
@@ -145,6 +172,7 @@ export class Problems {
     this.ask();
     this.address();
     this.drawFields();
+    this.app.entitle();
   }
 
   // address puts the problem into the address of the page, unless that is of another view already.
@@ -167,7 +195,7 @@ export class Problems {
   draw() {
     const { problem: p, state } = this;
     this.question.textContent = said(p.question);
-    const words = [said(p.position.title), t('grade-of', { n: p.grade, most: p.grades }), p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
+    const words = [this.tabTitle(), said(p.position.title), t('grade-of', { n: p.grade, most: p.grades }), p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
     this.about.textContent = words.filter(Boolean).join(' · ');
     const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;

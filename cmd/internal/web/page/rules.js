@@ -60,6 +60,7 @@ function draw(root, scene, f) {
   const cell = (name) => scene.cells.findIndex((c) => c.name?.toLowerCase() === name.toLowerCase());
   const names = (text) => (text ? text.split(' ').map(cell) : []);
   const arrows = (text, name) => (text ? text.split(' ').map((pair) => shapes.arrow(place, cell(pair.split('-')[0]), cell(pair.split('-')[1]), name)) : []);
+  root.classList.toggle('field', Boolean(scene.squares));
   root.append(shapes.ground(place));
   scene.cells.forEach((c, i) => {
     if (c.stone === 'black' || c.stone === 'white') root.append(shapes.stone(place, i, c.stone, { ring: c.ring }));

@@ -1,0 +1,49 @@
+// What the engine says of a position that is analysed: how it stands, and the best moves.
+
+import { $, clamp, h, redraw } from './dom.js';
+import * as candidates from './candidates.js';
+import { button, rename } from './icons.js';
+import { said, t } from './words.js';
+
+export class EngineCard {
+  // does are what can be done with the engine and its moves: toggle, lines(n), preview, take and play
+  // as [candidates.list] has them. count is the number of moves that are shown.
+  constructor(does, count) {
+    this.does = does;
+    this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no-engine'));
+    this.counts = h('p', { class: 'note', id: 'counts' });
+    this.list = h('div', { id: 'candidates' });
+    this.button = button('study-engine', 'play', 'start-engine', does.toggle, 'e');
+    this.button.classList.add('main');
+    const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(count), onchange: () => {
+      lines.value = String(clamp(Math.round(Number(lines.value)), 1, 20));
+      does.lines(Number(lines.value));
+    } });
+    this.root = h('div', { class: 'card' },
+      h('div', { class: 'engine' }, this.button, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines)), this.verdict, this.counts, this.list);
+  }
+
+  // room keeps the height of a list of moves while the engine searches, so that nothing below moves.
+  room(running, count) {
+    rename(this.button, running ? 'stop-engine' : 'start-engine', running ? 'stop' : 'play');
+    this.list.style.setProperty('--lines', running ? count : 0);
+  }
+
+  // show draws a report of a search, or what is known without one. heir gets the focus when the list goes.
+  show(info, { position, node, running }, heir) {
+    if (!info) {
+      this.verdict.textContent = position.result ? said(position.result.text) : t(position.side === 'black' ? 'black-to-move' : 'white-to-move');
+      this.counts.textContent = running ? '…' : t('no-engine');
+      redraw(this.list, () => this.list.replaceChildren(), heir);
+      return;
+    }
+    this.verdict.textContent = candidates.verdict(info, position.side);
+    const most = Math.max(info.depth, info.seldepth);
+    this.counts.textContent = `${t('searched', { d: info.depth, most, n: info.nodes.toLocaleString(), s: (info.ms / 1000).toFixed(1) })}${info.proven ? ` · ${said(info.proven)}` : ''}`;
+    // A list that is pointed at stays as it is.
+    if (this.list.matches(':hover, :focus-within') && this.listed === node) return;
+    this.listed = node;
+    const list = candidates.list(info.lines, this.does);
+    redraw(this.list, () => this.list.replaceChildren(list), () => $('.first', list));
+  }
+}
