@@ -88,11 +88,14 @@ func noRoom(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
 
-// eachOnce returns the text of an error without repeated lines: what fails for one reason
-// may fail in several places.
-func eachOnce(err error) string {
+// stopWords are what the errors of contexts are called.
+var stopWords = strings.NewReplacer(context.Canceled.Error(), "stopped", context.DeadlineExceeded.Error(), "the time is over")
+
+// tellError returns the text of an error for people. A line is not repeated: what fails for one
+// reason may fail in several places.
+func tellError(err error) string {
 	var lines []string
-	for line := range strings.SplitSeq(err.Error(), "\n") {
+	for line := range strings.SplitSeq(stopWords.Replace(err.Error()), "\n") {
 		if !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}

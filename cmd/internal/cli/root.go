@@ -159,7 +159,7 @@ func (p Program) Run(args []string, in io.Reader, out, errs io.Writer) int {
 	if errors.As(err, &result) {
 		return int(result)
 	}
-	fmt.Fprintf(errs, "%s: %s\n", cmd.CommandPath(), eachOnce(err))
+	fmt.Fprintf(errs, "%s: %s\n", cmd.CommandPath(), tellError(err))
 	code := ExitFailed
 	// Before a command runs, every error comes from cobra and is about the command line.
 	var input inputError

@@ -3,11 +3,14 @@ package review
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
 )
@@ -180,4 +183,37 @@ func FuzzLoadScore(f *testing.F) {
 			t.Errorf("%s: %+v, %v", text, again, err)
 		}
 	})
+}
+
+// Jobs over many problems say how far they are, and what a stop leaves.
+func TestPuzzleStopped(t *testing.T) {
+	var errs strings.Builder
+	bar := cli.NewBar(&errs, 900)
+	for done := range 250 {
+		tell(bar, &errs, done, 900)
+	}
+	if want := "100 of 900 problems\n200 of 900 problems\n"; errs.String() != want {
+		t.Errorf("%q, want %q", errs.String(), want)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	out := filepath.Join(t.TempDir(), "p.sgf")
+	cmd := &cobra.Command{}
+	cmd.SetContext(t.Context())
+	var f puzzleFlags
+	f.add(cmd)
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{f.export(ctx, cmd, []string{samplePuzzles}, out), "stopped after 0 of 5 problems: " + out + " is not written"},
+		{f.check(ctx, cmd, []string{samplePuzzles}), "stopped after 0 of 5 problems: 0 do not hold so far"},
+	} {
+		if c.err == nil || c.err.Error() != c.want {
+			t.Errorf("%v, want %s", c.err, c.want)
+		}
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("a file is written")
+	}
 }

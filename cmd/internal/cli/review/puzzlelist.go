@@ -71,8 +71,22 @@ marked as bad (BM) and refuted. SGF has no positions of ring.`,
 	return cmd
 }
 
-// tellEvery is after how many problems export says how far it is where there is no bar.
+// tellEvery is after how many problems export and check say how far they are where there is no
+// bar.
 const tellEvery = 100
+
+// tell says that done problems of so many are done.
+func tell(bar *cli.Bar, errs io.Writer, done, most int) {
+	bar.Set(done)
+	if done > 0 && done%tellEvery == 0 && !bar.Drawn() {
+		fmt.Fprintf(errs, "%d of %d problems\n", done, most)
+	}
+}
+
+// stopped returns the error of a job over problems that was stopped after some of them.
+func stopped(done, most int, rest string) error {
+	return fmt.Errorf("stopped after %d of %s: %s", done, cli.Plural(most, "problem", "problems"), rest)
+}
 
 func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []string, out string) error {
 	all, err := f.choose(cmd, args)
@@ -88,10 +102,7 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	err = atomicfile.Write(out, func(w io.Writer) error {
 		for i := range all {
 			seen = i
-			bar.Set(i)
-			if i > 0 && i%tellEvery == 0 && !bar.Drawn() {
-				fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d problems\n", i, len(all))
-			}
+			tell(bar, cmd.ErrOrStderr(), i, len(all))
 			if all[i].Config.Game == "ring" {
 				continue
 			}
@@ -113,7 +124,7 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	bar.Clear()
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return fmt.Errorf("stopped after %d of %s: %s is not written", seen, cli.Plural(len(all), "problem", "problems"), out)
+		return stopped(seen, len(all), out+" is not written")
 	case err != nil:
 		return err
 	}
@@ -147,20 +158,27 @@ func (f *puzzleFlags) check(ctx context.Context, cmd *cobra.Command, args []stri
 	}
 	solvers := solversBy(puzzle.NewSolver)
 	wrong := 0
+	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
+	defer bar.Clear()
 	for i := range all {
+		tell(bar, cmd.ErrOrStderr(), i, len(all))
 		s, err := solvers.of(all[i].Config.Game)
 		if err != nil {
 			return err
 		}
 		why, err := puzzle.Check(ctx, &all[i], s)
-		if err != nil {
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return stopped(i, len(all), fmt.Sprintf("%d do not hold so far", wrong))
+		case err != nil:
 			return err
-		}
-		if why != "" {
+		case why != "":
 			wrong++
+			bar.Clear()
 			fmt.Fprintf(cli.Out(cmd), "%s: %s\n", all[i].Name, why)
 		}
 	}
+	bar.Clear()
 	fmt.Fprintf(cli.Out(cmd), "%d of %d problems hold\n", len(all)-wrong, len(all))
 	if wrong > 0 {
 		return cli.Outcome(cli.ExitNo)
