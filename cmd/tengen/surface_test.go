@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -202,6 +204,29 @@ func TestCompletion(t *testing.T) {
 func TestVersionFlag(t *testing.T) {
 	if flag, command := tengen.Must(t, "", "--version"), tengen.Must(t, "", "version"); flag != command {
 		t.Errorf("--version prints %q, version %q", flag, command)
+	}
+}
+
+// The usual komi is that of an even game on the board, in every command and for a drawing, too.
+func TestUsualKomi(t *testing.T) {
+	for size, komi := range map[int]string{3: "6.5", 5: "23", 6: "4", 7: "9", 9: "7", 13: "6.5"} {
+		board := strings.Repeat(strings.Repeat(".", size)+"\n", size)
+		name := fmt.Sprint(size)
+		for in, args := range map[string]string{
+			"":            "analyze --nodes 2 --threads 1 --game jungo --size " + name,
+			board:         "analyze --nodes 2 --threads 1 --game jungo -",
+			"showboard\n": "gtp --game jungo --size " + name,
+			"quit\n":      "play --black person --white person --game jungo --size " + name,
+		} {
+			if out := tengen.Must(t, in, strings.Fields(args)...); !regexp.MustCompile(`(komi |White 0 \+ )` + komi + `\n`).MatchString(out) {
+				t.Errorf("%s: no komi of %s in\n%s", args, komi, out)
+			}
+		}
+	}
+	for args, want := range map[string]string{"--size 7 --komi 2.5": "2.5", "--size 5 --komi 0": "0", "--size 7 --handicap 2": "0"} {
+		if out := tengen.Must(t, "quit\n", strings.Fields("play --black person --white person --game jungo "+args)...); !strings.Contains(out, "komi "+want+",") {
+			t.Errorf("%s: no komi of %s in\n%s", args, want, out)
+		}
 	}
 }
 

@@ -35,7 +35,7 @@ type GameFlags struct {
 type Usual struct {
 	Game     string // in place of the first of all
 	Size     int    // in place of the game's own
-	FairKomi bool   // komi is fair for the size of the board
+	Handicap bool   // no komi makes the game even
 }
 
 // Takes says which flags a command has besides those of all commands, or lacks.
@@ -117,13 +117,30 @@ func settingUsage(name string) string {
 				text += " " + strings.Join(s.Values, ", ")
 			}
 			if value := usual.Get(name); value != "" {
-				text += fmt.Sprintf(" (usual %s)", value)
+				text += fmt.Sprintf(" (usual %s%s)", fairKomi(g, name), value)
 			}
 			parts = append(parts, text)
 		}
 	}
 	return strings.Join(parts, "; ")
 }
+
+// fairKomi returns the usual komi of boards that have another one than the rest, for a help text.
+func fairKomi(g game.Game, setting string) (text string) {
+	k, ok := g.(game.Komied)
+	if !ok || setting != game.Komi {
+		return ""
+	}
+	for size := range mostSize {
+		if komi, known := k.FairKomi(size); known {
+			text += fmt.Sprintf("%s on %d×%[2]d, ", game.Number(komi), size)
+		}
+	}
+	return text + "else "
+}
+
+// mostSize is larger than every board.
+const mostSize = 100
 
 // Config returns the game that the flags choose, with its configuration. A flag that the
 // game does not use is an error.
@@ -148,12 +165,21 @@ func (f *GameFlags) Config(cmd *cobra.Command) (game.Game, game.Config, error) {
 			return nil, c, BadInput("--%w", err)
 		}
 	}
-	if k, ok := g.(game.Komied); ok && f.Usual.FairKomi && c.Position == "" && !cmd.Flags().Changed(game.Komi) {
-		if komi, known := k.FairKomi(c.Size); known {
-			c.Komi = komi
-		}
-	}
+	f.setKomi(cmd, g, &c)
 	return g, c, nil
+}
+
+// setKomi sets the usual komi of a game for the size of the board, unless --komi is given: the
+// fair one where it is known.
+func (f *GameFlags) setKomi(cmd *cobra.Command, g game.Game, c *game.Config) {
+	k, ok := g.(game.Komied)
+	if !ok || f.Usual.Handicap || cmd.Flags().Changed(game.Komi) {
+		return
+	}
+	c.Komi = g.Default().Komi
+	if komi, known := k.FairKomi(c.Size); known {
+		c.Komi = komi
+	}
 }
 
 func HasSetting(g game.Game, name string) bool {
@@ -265,6 +291,11 @@ func (f *GameFlags) openText(cmd *cobra.Command, args []string, g game.Game, c g
 	}
 	if cmd.Flags().Changed(game.Size) && p.Config().Size != f.size {
 		return nil, BadInput("--size is %d, the position is %d×%[2]d", f.size, p.Config().Size)
+	}
+	c.Size = p.Config().Size // that of a drawing
+	f.setKomi(cmd, g, &c)
+	if p.Config().Komi != c.Komi {
+		return g.New(c)
 	}
 	return p, nil
 }

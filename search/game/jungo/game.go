@@ -22,7 +22,7 @@ func (description) Settings() []game.Setting {
 	return []game.Setting{
 		{Name: game.Rule, Usage: "ko rule", Values: []string{jungo.KoSimple.String(), jungo.KoPositional.String(), jungo.KoSituational.String()}},
 		{Name: game.Size, Usage: fmt.Sprintf("points along an edge, %d to %d", jungo.MinSize, jungo.MaxSize)},
-		{Name: game.Komi, Usage: "stones given to White, in an even game 7 on 9×9, 9 on 7×7, 23 on 5×5"},
+		{Name: game.Komi, Usage: "stones given to White"},
 		{Name: game.StartsAt, Usage: game.DrawingUsage},
 	}
 }

@@ -64,9 +64,6 @@ below full strength asks whether you want to take it back (--warn=false: it does
 
 --clock gives each side a clock, also the engine. A side loses when its time is up.
 
-In jungo the komi, unless --komi gives it, is the fair one for the size of the board, if
-that is known (5×5 23, 6×6 4, 7×7 9, 9×9 7).
-
 --save writes the game to a file after every move, and --resume continues such a
 file; its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
 not allowed, such as a forbidden point of renju, is refused with the reason.
@@ -202,10 +199,7 @@ func (f *PlayFlags) begin(cmd *cobra.Command, args []string) (*playing.Match, er
 			return nil, err
 		}
 	}
-	f.game.Usual.FairKomi = true
-	if f.handicap != 0 && !cmd.Flags().Changed(game.Komi) {
-		f.game.Usual.FairKomi = false
-	}
+	f.game.Usual.Handicap = f.handicap != 0
 	g, err := f.game.Open(cmd, args)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ func TestConvert(t *testing.T) {
 		{"", game + " - --to sgf --rule freestyle", "(;FF[4]CA[UTF-8]GM[4]SZ[15]PB[Ann]PW[Bob]RU[freestyle]\n;B[hh];W[ig])\n", "1 game from " + game + " to -\n"},
 		{"h8i9", "- - --to psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\n-1\n", "1 game from - to -\n"},
 		{"h8i9", "- - --from pos --to moves", "h8i7\n", "1 game from - to -\n"},
-		{"D4 E5", "- - --game jungo --size 7 --to sgf", "(;FF[4]CA[UTF-8]GM[1]SZ[7]KM[6.5]\n;B[dd];W[ec])\n", "1 game from - to -\n"},
+		{"D4 E5", "- - --game jungo --size 7 --to sgf", "(;FF[4]CA[UTF-8]GM[1]SZ[7]KM[9]\n;B[dd];W[ec])\n", "1 game from - to -\n"},
 		{"", two + " - --to offset", "0,0, 1,-1\n-7,-7\n", "2 games from " + two + " to -\noffset cannot hold: 1 result, 1 variation\n"},
 		{"", two + " - --to psq --number 2", "Piskvorky 15x15, 0:0, 0\n1,1,0\n-1\n", "1 game from " + two + " to -\n"},
 		// What the file does not say, and only that.
