@@ -256,16 +256,6 @@ func TestScoreText(t *testing.T) {
 	}
 }
 
-func TestShort(t *testing.T) {
-	for n, want := range map[uint64]string{
-		0: "0", 999: "999", 1000: "1.0k", 99_999: "100.0k", 100_000: "100k", 1_234_567: "1.2M", 345_678_901: "346M",
-	} {
-		if got := cli.Short(n); got != want {
-			t.Errorf("short(%d) is %q, want %q", n, got, want)
-		}
-	}
-}
-
 func TestAnalyzeSingleLine(t *testing.T) {
 	out := tengen.Must(t, "", "analyze", "--moves", "h8i9", "--nodes", "2000", "--threads", "1", "--multipv", "1", "--off", "null-move,lmr")
 	if !strings.Contains(out, "  1. ") || strings.Contains(out, "  2. ") {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/sys/unix"
@@ -63,5 +64,49 @@ func TestTerminalIsSafe(t *testing.T) {
 	var text strings.Builder
 	if Terminal(&text) != nil || IsTerminal(newPlain(&text)) {
 		t.Error("a text is a terminal")
+	}
+}
+
+// A status line is cut to the width of the terminal, covers the one before it, is not redrawn
+// at once, and is cleared as a whole.
+func TestStatusLine(t *testing.T) {
+	terminal, screen := openTerminal(t)
+	if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 20}); err != nil {
+		t.Skip(err)
+	}
+	s := NewStatus(terminal)
+	for _, c := range []struct {
+		line string // "" clears
+		soon bool
+		want string
+	}{
+		{"囲碁 and what does not fit", false, "\r囲碁 and what does no"},
+		{"too soon", true, ""},
+		{"short", false, "\rshort" + strings.Repeat(" ", 14)},
+		{"", false, "\r     \r"},
+		{"", false, ""},
+		{"at once", true, "\rat once"},
+		{"later", false, "\rlater  "},
+	} {
+		switch {
+		case c.line == "":
+			s.Clear()
+		case c.soon:
+			s.Show(c.line)
+		default:
+			s.last = time.Time{}
+			s.Show(c.line)
+		}
+		fmt.Fprint(terminal, "$")
+		got, buf := "", make([]byte, 1)
+		for !strings.HasSuffix(got, "$") {
+			if _, err := screen.Read(buf); err != nil {
+				t.Fatal(err)
+			}
+			got += string(buf)
+		}
+		if got != c.want+"$" {
+			t.Errorf("after %q the terminal gets %q, want %q", c.line, got, c.want)
+		}
 	}
 }

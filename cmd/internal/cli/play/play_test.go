@@ -161,18 +161,3 @@ func TestPlayBadInput(t *testing.T) {
 		}
 	}
 }
-
-func TestUTF8Locale(t *testing.T) {
-	for text, want := range map[string]bool{
-		"": true, "LANG=de_DE.UTF-8": true, "LANG=C": false, "LC_ALL=C LANG=de_DE.UTF-8": false, "LC_CTYPE=ja_JP.utf8": true, "LANG=de_DE": false,
-	} {
-		env := map[string]string{}
-		for _, s := range strings.Fields(text) {
-			name, v, _ := strings.Cut(s, "=")
-			env[name] = v
-		}
-		if got := cli.UTF8Locale(func(s string) string { return env[s] }); got != want {
-			t.Errorf("%q: %v", text, got)
-		}
-	}
-}

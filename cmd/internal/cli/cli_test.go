@@ -1,0 +1,421 @@
+package cli_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/pprof"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tengen/cmd/internal/cli"
+	"tengen/search/game"
+)
+
+// do is a program with the command "do", which take gives its flags, and which calls run.
+func do(take func(*cobra.Command), run func(*cobra.Command, []string) error) cli.Program {
+	return cli.Program{Commands: []func() *cobra.Command{func() *cobra.Command {
+		cmd := &cobra.Command{Use: "do [-]", Args: cobra.MaximumNArgs(1), RunE: run}
+		if take != nil {
+			take(cmd)
+		}
+		return cmd
+	}}}
+}
+
+// line runs a command line of a program.
+func line(p cli.Program, in, words string) (out, errs string, code int) {
+	var o, e strings.Builder
+	code = p.Run(strings.Fields(words), strings.NewReader(in), &o, &e)
+	return o.String(), e.String(), code
+}
+
+// Numbers and words as people read them.
+func TestWords(t *testing.T) {
+	for got, want := range map[string]string{
+		cli.Short(0): "0", cli.Short(999): "999", cli.Short(1000): "1.0k", cli.Short(99_999): "100.0k", cli.Short(100_000): "100k",
+		cli.Short(1_234_567): "1.2M", cli.Short(45_678_901): "45.7M", cli.Short(345_678_901): "346M",
+		cli.Plural(1, "ply", "plies"): "1 ply", cli.Plural(0, "ply", "plies"): "0 plies",
+		cli.Count(1, "game", "games"): "1 game", cli.Count(0, "game", "games"): "0 games", cli.Count(999, "a", "b"): "999 b",
+		cli.Count(123_456, "a", "b"): "123,456 b", cli.Count(1_234_567, "a", "b"): "1,234,567 b",
+		cli.PadLeft("é½", 4): "  é½", cli.PadLeft("long", 2): "long",
+		fmt.Sprint(cli.PerSecond(30, 2*time.Second)): "15", fmt.Sprint(cli.PerSecond(30, 0)): "0",
+		cli.GameAndRule(game.Config{Game: "ring", Rule: "ring"}): "ring", cli.GameAndRule(game.Config{Game: "renju", Rule: "caro"}): "renju caro",
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	for env, want := range map[string]bool{"LANG=ja_JP.UTF-8": true, "LC_ALL=C LANG=ja_JP.UTF-8": false, "LC_CTYPE=en.utf8 LANG=C": true, "LANG=C": false, "": true} {
+		get := func(name string) string {
+			for _, w := range strings.Fields(env) {
+				if value, ok := strings.CutPrefix(w, name+"="); ok {
+					return value
+				}
+			}
+			return ""
+		}
+		if got := cli.UTF8Locale(get); got != want {
+			t.Errorf("%q: more than ASCII %v, want %v", env, got, want)
+		}
+	}
+	for text, want := range map[string]time.Duration{"10s": 10 * time.Second, "1m30s": 90 * time.Second, "1.5": 1500 * time.Millisecond, "0": 0, "-1": -1, "-1s": -1, "x": -1, "1e10": -1} {
+		var s cli.Span
+		if err := s.Set(text); (err != nil) != (want < 0) || err == nil && time.Duration(s) != want {
+			t.Errorf("a time of %q is %v, %v, want %v", text, time.Duration(s), err, want)
+		}
+	}
+}
+
+// The options of an engine are those of the flags.
+func TestEngineFlags(t *testing.T) {
+	for words, want := range map[string]string{
+		"--threads 2 --hash 3 --off lmr":     "threads 2, hash 3, off [lmr]",
+		"--off lmr --eval tables":            "threads 1, hash 16, off [lmr network]",
+		"--eval network":                     "threads 1, hash 16, off []",
+		"--eval x":                           `--eval: "x": want network or tables`,
+		"--threads 0":                        "--threads: 0 is not",
+		"--threads 9999":                     "--threads: 9999 is not",
+		"--hash -1":                          "--hash: ",
+		"--eval tables ring":                 "--eval means nothing in ring",
+		"--eval tables renju":                "threads 1, hash 16, off [network]",
+		fmt.Sprint("--hash ", 1<<40, " any"): "--hash: ",
+	} {
+		var f cli.EngineFlags
+		out, errs, _ := line(do(func(cmd *cobra.Command) { f.Add(cmd, 1, 16) }, func(cmd *cobra.Command, args []string) error {
+			o, err := f.Options(strings.Join(args, ""))
+			fmt.Fprintf(cmd.OutOrStdout(), "threads %d, hash %d, off %v", o.Threads, o.Hash, o.Off)
+			return err
+		}), "", "do "+words)
+		if !strings.Contains(errs, want) && out != want {
+			t.Errorf("%s: %s%s, want %s", words, out, errs, want)
+		}
+	}
+	for n, good := range map[int]bool{0: false, 1: true, 256: true, 257: false} {
+		if err := cli.CheckThreads(n); (err == nil) != good {
+			t.Errorf("%d threads of a job: %v", n, err)
+		}
+	}
+	for mib, want := range map[int]bool{0: false, 1: true} {
+		c, done, err := (&cli.CacheFlag{MIB: mib}).Open()
+		if err != nil || (c != nil) != want {
+			t.Fatalf("a cache of %d MiB: %v, %v", mib, c, err)
+		}
+		done()
+	}
+	if _, _, err := (&cli.CacheFlag{MIB: -1}).Open(); err == nil {
+		t.Error("a cache of -1 MiB")
+	}
+	var book cli.BookFlag
+	_, errs, code := line(do(book.Add, func(*cobra.Command, []string) error {
+		_, _, err := book.Engine(nil)
+		return err
+	}), "", "do --db x")
+	if code != cli.ExitInput || !strings.Contains(errs, "--db: this program has no databases") {
+		t.Errorf("a database where there are none: exit code %d, %s", code, errs)
+	}
+}
+
+// record is a game of renju on 9×9 with a value that cannot be read, jungoRecord one of jungo.
+const (
+	gameRecord  = "(;GM[4]SZ[9]HA[x];B[ee];W[ed];B[dd])"
+	jungoRecord = "(;GM[1]SZ[5];B[cc])"
+)
+
+// Position flags lead to a position, or say what is wrong.
+func TestPositionFlags(t *testing.T) {
+	dir := t.TempDir()
+	file, other := filepath.Join(dir, "g.sgf"), filepath.Join(dir, "j.sgf")
+	for name, text := range map[string]string{file: gameRecord, other: jungoRecord} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const board = "...../...../..X../...../....."
+	for _, c := range []struct {
+		words, in string
+		usual     cli.Usual
+		want      string // a position, or a part of the error
+	}{
+		{"--game jungo --size 5", "", cli.Usual{}, "jungo simple 5 komi 6.5, Black: "},
+		{"--game jungo", "", cli.Usual{Size: 5}, "jungo simple 5 komi 6.5, Black: "},
+		{"--game jungo", "", cli.Usual{Size: 5, FairKomi: true}, "jungo simple 5 komi 23, Black: "},
+		{"--game jungo --komi 3", "", cli.Usual{Size: 5, FairKomi: true}, "jungo simple 5 komi 3, Black: "},
+		{"--game jungo --position " + board, "", cli.Usual{FairKomi: true}, "jungo simple 5 komi 6.5, White: "},
+		{"--game jungo --size 5 --ko positional", "", cli.Usual{}, "jungo positional 5 komi 6.5, Black: "},
+		{"--game ring --variant ring-basic", "", cli.Usual{}, "ring ring-basic 0 komi 0, Black: "},
+		{"--moves h8i9 --to-move white", "", cli.Usual{}, "renju renju 15 komi 0, White: "},
+		{"--game ring --moves c2 --to-move white", "", cli.Usual{}, "ring ring 0 komi 0, White: c2"},
+		{"--game ring --moves c2 --to-move black", "", cli.Usual{}, "--to-move means nothing in ring"},
+		{"--to-move red", "", cli.Usual{}, "--to-move: "},
+		{"--move-number 2", "", cli.Usual{}, "--move-number goes with --sgf"},
+		{"--sgf " + file, "", cli.Usual{}, "renju renju 9 komi 0, White: e5 e6 d6"},
+		{"--sgf " + file + " --move-number 2", "", cli.Usual{}, "renju renju 9 komi 0, White: e5"},
+		{"--sgf " + file + " --move-number 4", "", cli.Usual{}, "renju renju 9 komi 0, White: e5 e6 d6"},
+		{"--sgf " + file + " --move-number 5", "", cli.Usual{}, "--move-number: 5: "},
+		{"--sgf " + file + " --move-number 0", "", cli.Usual{}, "--move-number: 0: "},
+		{"--sgf " + other, "", cli.Usual{}, "want --game jungo"},
+		{"--sgf " + file + " --size 15", "", cli.Usual{}, "--size is 15"},
+		{"--sgf " + file + " --moves h8", "", cli.Usual{}, "exclude each other"},
+		{"-", board, cli.Usual{}, "renju renju 5 komi 0, White: "},
+		{"- --size 9", board, cli.Usual{}, "--size is 9, the position is 5×5"},
+		{"- --moves h8", board, cli.Usual{}, "exclude each other"},
+		{"-", "h8i9", cli.Usual{}, "renju renju 15 komi 0, Black: h8 i9"},
+		{"- --game ring --moves d11", "c2", cli.Usual{}, "ring ring 0 komi 0, Black: c2 d11"},
+		{"-", strings.Repeat(board+"\n", 5000), cli.Usual{}, "at most 65536 bytes"},
+		{"-", " \n", cli.Usual{}, "no board"},
+		{"--opening kagetsu", "", cli.Usual{}, "renju renju 15 komi 0, White: h8 h9 i9"},
+		{"--opening swap2", "", cli.Usual{}, "swap2 is an opening rule"},
+		{"--opening kagetsu --position " + board, "", cli.Usual{}, "--opening excludes"},
+		{"--komi 3", "", cli.Usual{}, "--komi means nothing in renju"},
+		{"--game chess", "", cli.Usual{}, "--game: "},
+		{"ring", "", cli.Usual{}, "want --game ring"},
+		{"a.sgf", "", cli.Usual{}, "want --sgf a.sgf"},
+	} {
+		f := cli.GameFlags{Usual: c.usual}
+		out, errs, code := line(do(f.Add, func(cmd *cobra.Command, args []string) error {
+			if given := f.Given(cmd, args); given != (c.words != "") && !strings.HasPrefix(c.words, "--to-move") && !strings.HasPrefix(c.words, "--move-number") {
+				t.Errorf("%s: a position is given: %v", c.words, given)
+			}
+			p, err := f.Open(cmd, args)
+			if err != nil {
+				return err
+			}
+			at := p.Config()
+			fmt.Fprintf(cmd.OutOrStdout(), "%s %s %d komi %g, %v: %s", at.Game, at.Rule, at.Size, at.Komi, p.Side(), strings.Join(p.Moves(), " "))
+			return nil
+		}), c.in, "do "+c.words)
+		if noted := strings.HasPrefix(errs, "note: "+file+": line 1, byte 1: HA: "); noted != (strings.HasPrefix(c.words, "--sgf "+file) && code == cli.ExitOK) && code == cli.ExitOK {
+			t.Errorf("%s: notes %q", c.words, errs)
+		}
+		if c.want == "" || out != c.want && !(code == cli.ExitInput && strings.Contains(errs, c.want)) {
+			t.Errorf("%s: exit code %d, %q, %s, want %q", c.words, code, out, errs, c.want)
+		}
+	}
+	f := cli.GameFlags{Takes: cli.Takes{InputFor: "moves"}}
+	for _, words := range []string{"-", "--sgf -", "--position -"} {
+		_, errs, code := line(do(f.Add, func(cmd *cobra.Command, args []string) error { _, err := f.Open(cmd, args); return err }), "", "do "+words)
+		if code != cli.ExitInput || !strings.Contains(errs, "standard input is for moves here") {
+			t.Errorf("%s: exit code %d, %s", words, code, errs)
+		}
+	}
+}
+
+// What describes a position says whose move it is, and after how many moves if that is known.
+func TestDescribe(t *testing.T) {
+	for words, want := range map[string][]string{
+		"--moves h8i9": {"Black to move after 2 moves\n", "X Black, O White, < > last move\n"},
+		"":             {"Black to move after 0 moves\n"},
+		"--position ...../...../..X../...../.....": {"White to move\n"},
+		"--position ...../.#.../..X../...../.....": {", # a point that nobody may use\n"},
+		"--game ring": {"Black to move\n"},
+	} {
+		var f cli.GameFlags
+		out, errs, _ := line(do(f.Add, func(cmd *cobra.Command, args []string) error {
+			p, err := f.Open(cmd, args)
+			if err == nil {
+				cli.Describe(cmd.OutOrStdout(), p)
+			}
+			return err
+		}), "", "do "+words)
+		for _, w := range want {
+			if !strings.Contains(out, w) {
+				t.Errorf("%s: %q is missing in %s%s", words, w, out, errs)
+			}
+		}
+	}
+}
+
+// The end of a command: its exit code, and what is printed.
+func TestEnds(t *testing.T) {
+	for name, c := range map[string]struct {
+		err  error
+		full bool // the disk of the output
+		code int
+		want string // of the error
+		not  string
+	}{
+		"done":                    {nil, false, cli.ExitOK, "", "."},
+		"an answer":               {cli.Outcome(cli.ExitNo), false, cli.ExitNo, "", "."},
+		"a failure":               {errors.New("broken"), false, cli.ExitFailed, "tengen do: broken\n", "usage"},
+		"bad input":               {cli.BadInput("wrong"), false, cli.ExitInput, "wrong\nRun 'tengen do --help' for usage.\n", "?"},
+		"stopped":                 {cli.BadInput("x: %w", context.Canceled), false, cli.ExitFailed, "x: context canceled", "usage"},
+		"a full disk":             {cli.BadInput("x: %w", syscall.ENOSPC), false, cli.ExitFailed, syscall.ENOSPC.Error(), "usage"},
+		"an answer nobody got":    {cli.Outcome(cli.ExitNo), true, cli.ExitFailed, syscall.ENOSPC.Error(), "exit code"},
+		"output nobody got":       {nil, true, cli.ExitFailed, syscall.ENOSPC.Error(), "usage"},
+		"what a terminal obeys":   {errors.New("a\x1b[2Jb"), false, cli.ExitFailed, "a?[2Jb", "\x1b"},
+		"the same cause, twice":   {errors.Join(errors.New("x"), errors.New("x")), false, cli.ExitFailed, "tengen do: x\n", "x\nx"},
+		"a failure on a full one": {errors.New("broken"), true, cli.ExitFailed, "broken\n" + syscall.ENOSPC.Error(), "usage"},
+	} {
+		var out, errs strings.Builder
+		var to io.Writer = &out
+		if c.full {
+			to = &failing{}
+		}
+		code := do(nil, func(cmd *cobra.Command, _ []string) error {
+			fmt.Fprintln(cmd.OutOrStdout(), "first")
+			fmt.Fprintln(cmd.OutOrStdout(), "second") // fails with another error
+			return c.err
+		}).Run([]string{"do"}, strings.NewReader(""), to, &errs)
+		if code != c.code || !strings.Contains(errs.String(), c.want) || strings.Contains(errs.String(), c.not) {
+			t.Errorf("%s: exit code %d, %q, want %d, %q", name, code, errs.String(), c.code, c.want)
+		}
+	}
+	err := errors.New("first")
+	cli.Closing(closer{errors.New("second")}, &err)
+	if err.Error() != "first\nsecond" {
+		t.Errorf("closed with %v", err)
+	}
+}
+
+// failing is an output on a full disk, which later fails in another way.
+type failing struct{ failed bool }
+
+func (f *failing) Write([]byte) (int, error) {
+	if f.failed {
+		return 0, errors.New("another error")
+	}
+	f.failed = true
+	return 0, syscall.ENOSPC
+}
+
+type closer struct{ err error }
+
+func (c closer) Close() error { return c.err }
+
+// A program says which commands only tengen has, and suggests flags that help shows.
+func TestPart(t *testing.T) {
+	var name string
+	part := do(func(cmd *cobra.Command) { cli.OutFlag(cmd, &name, "file"); cmd.Flags().Bool("json", false, "") }, func(cmd *cobra.Command, _ []string) error {
+		_, err := fmt.Fprint(cmd.OutOrStdout(), "out="+name)
+		return err
+	})
+	part.Name, part.Others = "tengen-part", []string{"db"}
+	for words, want := range map[string]string{
+		"do -o a": "out=a", "do --out b": "out=b", "do --output c": "out=c",
+		"":                   "tengen also has db.",
+		"db import x":        "tengen has this command: go build ./cmd/tengen",
+		"do --outpt x":       "Did you mean this?\n\t--out\nRun",
+		"do --json=true x y": `unexpected argument "y": want tengen-part do [-]`,
+		"help do x":          `unknown command "x"`, "version x": `unexpected argument "x": the command takes flags alone`,
+	} {
+		if out, errs, _ := line(part, "", words); !strings.Contains(out+errs, want) {
+			t.Errorf("%s: %s%s, want %q", words, out, errs, want)
+		}
+	}
+	if out, _, _ := line(do(nil, nil), "", ""); !strings.Contains(out, "tengen without a command shows a menu") {
+		t.Errorf("%s", out)
+	}
+	for words, want := range map[string]string{"--lang ja": "日本語 given", "": "English"} {
+		var l cli.Language
+		out, errs, _ := line(do(l.Add, func(cmd *cobra.Command, _ []string) error {
+			fmt.Fprint(cmd.OutOrStdout(), map[string]string{"ja": "日本語", "en": "English"}[l.String()])
+			if l.Given {
+				fmt.Fprint(cmd.OutOrStdout(), " given")
+			}
+			return nil
+		}), "", "do "+words)
+		if out != want {
+			t.Errorf("%s: %q, %s, want %q", words, out, errs, want)
+		}
+	}
+}
+
+// The context of a job ends with a signal, and is that of its command meanwhile.
+func TestUntilInterrupt(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no signals")
+	}
+	_, errs, code := line(do(nil, func(cmd *cobra.Command, args []string) error {
+		before := cmd.Context()
+		for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
+			err := cli.Job(func(ctx context.Context, cmd *cobra.Command, _ []string) error {
+				if cmd.Context() != ctx || ctx == before {
+					t.Error("the command has another context")
+				}
+				if err := signalSelf(sig); err != nil {
+					return err
+				}
+				<-ctx.Done()
+				return nil
+			})(cmd, args)
+			if err != nil {
+				return err
+			}
+			if cmd.Context() != before {
+				t.Error("the command keeps the context of the job")
+			}
+		}
+		return nil
+	}), "", "do")
+	if code != cli.ExitOK {
+		t.Error(errs)
+	}
+	if ctx, stop := cli.Timed(t.Context(), time.Nanosecond); ctx.Err() == nil {
+		<-ctx.Done()
+		stop()
+	}
+	if ctx, stop := cli.Timed(t.Context(), 0); ctx != t.Context() {
+		t.Error("0 is a limit")
+		stop()
+	}
+}
+
+// Profiles are written under their names, and hold what they are of.
+func TestProfiles(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	for kind, name := range map[string]string{"trace": "trace.out", "block": "block.pprof", "mem": "mem.pprof"} {
+		var blocked int
+		_, errs, code := line(do(nil, func(*cobra.Command, []string) error {
+			var mu sync.Mutex
+			mu.Lock()
+			time.AfterFunc(2*time.Millisecond, mu.Unlock)
+			mu.Lock()
+			blocked = pprof.Lookup("block").Count()
+			return nil
+		}), "", "do --profile "+kind+" --profile-dir "+dir)
+		if info, err := os.Stat(filepath.Join(dir, name)); code != cli.ExitOK || err != nil || info.Size() == 0 || kind == "block" && blocked == 0 {
+			t.Errorf("%s: exit code %d, %s, %v, %d blocked", kind, code, errs, err, blocked)
+		}
+	}
+	runtime.SetBlockProfileRate(0)
+	if _, errs, code := line(do(nil, func(*cobra.Command, []string) error { return nil }), "", "do --profile x"); code != cli.ExitInput || !strings.Contains(errs, "want one of allocs, block, cpu") {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+}
+
+// A folder has the files of a name, but a file that is named counts whatever its name.
+func TestFilesIn(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "b.sgf"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"a.sgf", "a.txt", "b.sgf/c.sgf"} {
+		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	named := func(path string) bool { return filepath.Ext(path) == ".sgf" }
+	for name, want := range map[string]string{".": "a.sgf b.sgf/c.sgf", "a.txt": "a.txt", "-": "-", "none": "error"} {
+		path := name
+		if name != "-" {
+			path = filepath.Join(dir, name)
+		}
+		out, err := cli.FilesIn(path, named)
+		for i := range out {
+			out[i] = strings.TrimPrefix(filepath.ToSlash(out[i]), filepath.ToSlash(dir)+"/")
+		}
+		if got := strings.Join(out, " "); got != want && (err == nil) == (want == "error") || err == nil && got != want {
+			t.Errorf("%s: %s, %v, want %s", name, got, err, want)
+		}
+	}
+}
