@@ -29,9 +29,10 @@ func TestBarElsewhere(t *testing.T) {
 	var out strings.Builder
 	b := NewBar(&out, 3)
 	b.Add(1, "x")
+	b.Add(2, "y")
 	b.Most(9)
 	b.Clear()
-	if out.String() != "" || b.done != 1 || b.most != 9 {
+	if out.String() != "" || b.done != 3 || b.most != 9 {
 		t.Errorf("%q, %d of %d", out.String(), b.done, b.most)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"runtime/pprof"
@@ -299,6 +300,15 @@ func TestPart(t *testing.T) {
 		_, err := fmt.Fprint(cmd.OutOrStdout(), "out="+name)
 		return err
 	})
+	part.Commands = append(part.Commands, func() *cobra.Command {
+		cmd := &cobra.Command{Use: "go", Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error { return nil }}
+		cmd.Flags().Bool("warn", true, "")
+		cmd.Flags().String("serve", "", "")
+		cmd.Flags().Lookup("serve").NoOptDefVal = "usual"
+		cmd.Flags().Uint32("seed", 0, "")
+		cmd.Flags().Int("depth", 0, "")
+		return cmd
+	})
 	part.Name, part.Others = "tengen-part", []string{"db"}
 	for words, want := range map[string]string{
 		"do -o a": "out=a", "do --out b": "out=b", "do --output c": "out=c",
@@ -306,6 +316,14 @@ func TestPart(t *testing.T) {
 		"db import x":        "tengen has this command: go build ./cmd/tengen",
 		"do --outpt x":       "Did you mean this?\n\t--out\nRun",
 		"do --json=true x y": `unexpected argument "y": want tengen-part do [-]`,
+		"go --warn false":    `unexpected argument "false": want --warn=false`,
+		"go --warn x":        `unexpected argument "x": the command takes flags alone`,
+		"go --serve :99":     `unexpected argument ":99": want --serve=:99`,
+		"go --serve=a :99":   `unexpected argument ":99": the command takes flags alone`,
+		"go seed":            `unexpected argument "seed": want --seed`,
+		"go --seed x":        `--seed: "x": want a whole number from 0`,
+		"go --depth x":       `--depth: "x": want a whole number` + "\n",
+		"go --warn=x":        `--warn: "x": want true or false`,
 		"help do x":          `unknown command "x"`, "version x": `unexpected argument "x": the command takes flags alone`,
 	} {
 		if out, errs, _ := line(part, "", words); !strings.Contains(out+errs, want) {
@@ -338,6 +356,9 @@ func TestUntilInterrupt(t *testing.T) {
 	_, errs, code := line(do(nil, func(cmd *cobra.Command, args []string) error {
 		before := cmd.Context()
 		for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
+			if signal.Ignored(sig) { // as under nohup
+				continue
+			}
 			err := cli.Job(func(ctx context.Context, cmd *cobra.Command, _ []string) error {
 				if cmd.Context() != ctx || ctx == before {
 					t.Error("the command has another context")

@@ -4,10 +4,15 @@ import (
 	"bytes"
 	"context"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"tengen/bench/selfplay"
+	"tengen/movegen/renju"
 	"tengen/protocol/db"
+	"tengen/protocol/gomocup"
+	"tengen/protocol/record"
+	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -77,6 +82,70 @@ func TestRead(t *testing.T) {
 				t.Errorf("%s was read", name)
 			}
 		}
+	}
+}
+
+// Records with variations that name neither players nor a result are moves and no games, as those
+// of a library are.
+func TestReadLibrary(t *testing.T) {
+	for text, want := range map[string]bool{"(;GM[4]SZ[15];B[hh](;W[aa])(;W[bb]))": true, "(;GM[4]SZ[15]PB[A];B[hh](;W[aa])(;W[bb]))": false, "(;GM[4]SZ[15];B[hh];W[aa])": false} {
+		for _, library := range []bool{false, true} {
+			games := func(yield func(*record.Record, error) bool) {
+				list, err := record.Read(strings.NewReader(text))
+				if err != nil {
+					t.Fatal(err)
+				}
+				yield(list[0], nil)
+			}
+			for g, err := range readRecords(games, "x", usual(t), library) {
+				if err != nil || g.Refused != nil || g.Library != (want || library) {
+					t.Errorf("%s: %+v, %v, want a library: %v", text, g, err, want || library)
+				}
+			}
+		}
+	}
+}
+
+// A board program gets what it has stored: scores with the share that they mean, depths, bounds.
+func TestBoardDB(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	s, err := OpenBoardDB(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	b, err := renju.New(15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	score, depth, label := search.Score(120), 9, "a"
+	for _, e := range []gomocup.Edit{{Score: &score}, {Depth: &depth}, {Label: &label}} {
+		if err := s.Change(b, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := s.Look(b)
+	if err != nil || got.Score != score || got.Share != score.WinRate(shareScale) || got.Depth != depth || got.Label != label || got.Bound != 3 || !got.Known {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for bound, want := range map[db.Bound]int{db.Exact: 3, db.Lower: 2, db.Upper: 1} {
+		v := db.Value{Score: game.FromSearch(score), Tree: game.FromSearch(score), Share: 0.6, TreeShare: 0.6, Depth: 3, Bound: bound}
+		if w := storedOf(&v, db.Note{}); w.Bound != want || w.Share != 0.6 {
+			t.Errorf("%v: %+v, want bound %d", bound, w, want)
+		}
+	}
+	if text, err := s.Split(path, b); err == nil || !strings.Contains(err.Error(), "is the database itself") {
+		t.Errorf("split into itself: %q, %v", text, err)
+	}
+	if text, err := s.Split(path+"2", b); err != nil || !strings.HasPrefix(text, "wrote "+path+"2: ") {
+		t.Errorf("split: %q, %v", text, err)
+	}
+	before := s.reader()
+	if err := s.Open(path + "2"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := before.Look(positionOf(b)); err == nil {
+		t.Error("the database before is still open")
 	}
 }
 

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,8 +41,10 @@ type PlayFlags struct {
 	language                  cli.Language
 }
 
-func newPlay() *cobra.Command {
-	var f PlayFlags
+func newPlay() *cobra.Command { return new(PlayFlags).command() }
+
+// command returns the command whose flags these are.
+func (f *PlayFlags) command() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "Play renju, jungo or ring on the terminal",
@@ -116,13 +119,7 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	opt := tui.Options{
-		File: f.Save, AutoSave: f.Save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
-		HintLevel: game.MaxLevel, ShowLine: f.line, NoWarning: !f.warn, Greeting: f.greeting, Language: f.language.Language, ASCII: f.ascii || !cli.UTF8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
-	}
-	if f.resume != "" && f.Save == "" {
-		opt.File = f.resume
-	}
+	opt := f.options()
 	if f.threads < 1 {
 		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
 	}
@@ -155,6 +152,15 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	f.Farewell(out, m)
 	return nil
+}
+
+// options returns what the flags say of the board and of the engine's moves.
+func (f *PlayFlags) options() tui.Options {
+	return tui.Options{
+		File: cmp.Or(f.Save, f.resume), AutoSave: f.Save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
+		HintLevel: game.MaxLevel, ShowLine: f.line, NoWarning: !f.warn, Greeting: f.greeting, Language: f.language.Language,
+		ASCII: f.ascii || !cli.UTF8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
+	}
 }
 
 // Farewell prints the result on the normal screen after the board was closed.

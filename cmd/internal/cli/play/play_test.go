@@ -1,14 +1,21 @@
 package play
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
 	"tengen/cmd/internal/playing"
+	"tengen/cmd/internal/tui"
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
@@ -49,6 +56,111 @@ func TestPlayLines(t *testing.T) {
 		if !strings.Contains(out, c.want) || strings.ContainsRune(out, 0x1b) {
 			t.Errorf("play %s: no %q in\n%s", c.args, c.want, out)
 		}
+	}
+}
+
+// The flags lead to the options of the board.
+func TestPlayOptions(t *testing.T) {
+	t.Setenv("NO_COLOR", "")
+	t.Setenv("LC_ALL", "C.UTF-8")
+	usual := tui.Options{HintLevel: game.MaxLevel, NoWarning: true}
+	for _, c := range []struct {
+		flags PlayFlags
+		want  func(*tui.Options)
+	}{
+		{PlayFlags{}, func(*tui.Options) {}},
+		{PlayFlags{Save: "a"}, func(o *tui.Options) { o.File, o.AutoSave = "a", true }},
+		{PlayFlags{resume: "b"}, func(o *tui.Options) { o.File = "b" }},
+		{PlayFlags{Save: "a", resume: "b"}, func(o *tui.Options) { o.File, o.AutoSave = "a", true }},
+		{PlayFlags{warn: true, line: true}, func(o *tui.Options) { o.NoWarning, o.ShowLine = false, true }},
+		{PlayFlags{nodes: 5}, func(o *tui.Options) { o.Limits = game.Limits{Nodes: 5, Plain: true} }},
+		{PlayFlags{time: time.Second}, func(o *tui.Options) { o.Limits = game.Limits{Time: time.Second} }},
+		{PlayFlags{ascii: true, noColour: true}, func(o *tui.Options) { o.ASCII, o.Bare = true, true }},
+		{PlayFlags{language: cli.Language{Language: say.Japanese}}, func(o *tui.Options) { o.Language = say.Japanese }},
+	} {
+		want := usual
+		if c.want(&want); !reflect.DeepEqual(c.flags.options(), want) {
+			t.Errorf("%+v: %+v, want %+v", c.flags, c.flags.options(), want)
+		}
+	}
+	t.Setenv("NO_COLOR", "1")
+	t.Setenv("LC_ALL", "C")
+	if o := (&PlayFlags{}).options(); !o.ASCII || !o.Bare {
+		t.Errorf("without colours and characters beyond ASCII: %+v", o)
+	}
+}
+
+// The flags lead to a match: its players with their levels, its clock, its komi and handicap.
+func TestPlayMatch(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.txt")
+	for _, c := range []struct{ words, want string }{
+		{"", "renju, komi 0, Black person, White engine:5"},
+		{"--level 3 --black engine", "renju, komi 0, Black engine:3, White engine:3"},
+		{"--nodes 9", "renju, komi 0, Black person, White engine:10"},
+		{"--time 1s", "renju, komi 0, Black person, White engine:10"},
+		{"--time 1s --level 2", "renju, komi 0, Black person, White engine:2"},
+		{"--white engine:7", "renju, komi 0, Black person, White engine:7"},
+		{"--game jungo --size 7", "jungo, komi 9, Black person, White engine:5"},
+		{"--game jungo --size 7 --komi 2", "jungo, komi 2, Black person, White engine:5"},
+		{"--game jungo --size 7 --handicap 2", "jungo, komi 0, Black person, White engine:5"},
+		{"--game jungo --size 7 --handicap 2 --komi 1", "jungo, komi 1, Black person, White engine:5"},
+		{"--game jungo --size 8 --handicap 2", "jungo, komi 0, Black person, White engine:5"},
+		{"--clock 5m+3s", "renju, komi 0, Black person, White engine:5, clock"},
+		{"--opening swap2 --black engine:1 --white person", "renju, komi 0, Black engine:1, White person, swap2"},
+		{"--opening kagetsu", "renju, komi 0, Black person, White engine:5"},
+		{"--save", "renju, komi 0, Black person, White engine:5"},
+		{"--resume", "renju, komi 0, Black person, White engine:5"},
+		{"--resume --level 2", "renju, komi 0, Black person, White engine:2"},
+		{"--resume --nodes 2", "renju, komi 0, Black person, White engine:5"},
+		{"--resume --black engine:4", "renju, komi 0, Black engine:4, White engine:5"},
+	} {
+		var got string
+		args := append([]string{"play"}, strings.Fields(strings.NewReplacer("--save", "--save "+file, "--resume", "--resume "+file).Replace(c.words))...)
+		p := clitest.Program{func() *cobra.Command {
+			var f PlayFlags
+			cmd := f.command()
+			cmd.RunE = func(cmd *cobra.Command, args []string) error {
+				m, err := f.match(cmd, args)
+				if err != nil {
+					return err
+				}
+				if f.Save != "" {
+					if err := m.Save(f.Save); err != nil {
+						return err
+					}
+				}
+				of := m.Game.Config()
+				got = fmt.Sprintf("%s, komi %g, Black %v, White %v", of.Game, of.Komi, m.Players[game.Black], m.Players[game.White])
+				if m.Clock != nil {
+					got += ", clock"
+				}
+				if m.Opening != nil {
+					got += ", " + m.Opening.Rule().Name
+				}
+				return nil
+			}
+			return cmd
+		}}
+		if p.Must(t, "", args...); got != c.want {
+			t.Errorf("%s: %s, want %s", c.words, got, c.want)
+		}
+	}
+	// The nigiri gives either colour.
+	black := map[bool]bool{}
+	for range 40 {
+		f := PlayFlags{}
+		cmd := f.command()
+		if err := cmd.ParseFlags([]string{"--opening", "swap2"}); err != nil {
+			t.Fatal(err)
+		}
+		m, err := f.match(cmd, nil)
+		if err != nil || m.Players[game.Black].Engine == m.Players[game.White].Engine || f.greeting == nil {
+			t.Fatalf("%+v, %v", m, err)
+		}
+		black[m.Players[game.Black].Engine] = true
+	}
+	if len(black) != 2 {
+		t.Errorf("the engine begins: %v", black)
 	}
 }
 

@@ -3,6 +3,7 @@ package record
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,6 +35,10 @@ func TestConvert(t *testing.T) {
 			"(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[freestyle]\n;B[hh])\n(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[caro]\n;B[aa])\n(;FF[4]CA[UTF-8]GM[1]SZ[9]\n;B[aa])\n", "3 games from - to -\n"},
 		{"(;SZ[9];B[aa])(;SZ[9]KM[0];B[aa])", "- - --to sgf --game jungo --komi 5.5",
 			"(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[5.5]\n;B[aa])\n(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0]\n;B[aa])\n", "2 games from - to -\n"},
+		{"(;GM[1]SZ[9];B[aa])", "- - --to sgf --game jungo --komi 0", "(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0]\n;B[aa])\n", "1 game from - to -\n"},
+		{"Piskvorky 15x15, 0:0, 0\n8,8,0\n\xc0\xed\xed\xe0\nB\n-1\n", "- - --from psq --to sgf --charset windows-1251 --rule freestyle", "(;FF[4]CA[UTF-8]GM[4]SZ[15]PB[Анна]PW[B]RU[freestyle]\n;B[hh])\n", "1 game from - to -\n"},
+		{"(;GM[4]SZ[15]RU[freestyle];B[hh];W[hh])", "- - --to moves --skip", "h8h8\n", "1 game from - to -\nnote: game 1: move 2 lies on the stone of move 1\nmoves cannot hold: 1 rule\n"},
+		{"", broken + " - --to moves --skip --number 3", "a15\n", "1 game from " + broken + " to -\n"},
 		{"", broken + " - --to moves --skip", "h8\na15\n", "2 games, 1 left out from " + broken + " to -\n"},
 	} {
 		out, errs, code := tengen.Run(c.in, append([]string{"convert"}, strings.Fields(c.args)...)...)
@@ -75,8 +80,16 @@ func TestConvert(t *testing.T) {
 	if _, err := os.Stat("x.psq"); err == nil {
 		t.Error("a file was written that holds no game")
 	}
-	if out := tengen.Must(t, "", "convert", "--list"); !strings.Contains(out, "lib") || !strings.Contains(out, ".rif .xml") {
-		t.Errorf("%s", out)
+	out := tengen.Must(t, "", "convert", "--list")
+	for name, use := range map[string]string{"lib": "read, write", "rif": "read ", "sgf": "read, write"} {
+		if !regexp.MustCompile(`(?m)^` + name + ` .* ` + use).MatchString(out) {
+			t.Errorf("%s: no %q in\n%s", name, use, out)
+		}
+	}
+	// Of many notes the first ones are printed.
+	_, errs, code := tengen.Run(strings.Repeat("(;GM[4]SZ[15]HA[x];B[hh])", 60), "convert", "-", "-", "--to", "moves")
+	if code != cli.ExitOK || strings.Count(errs, "note: game ") != mostNotes || !strings.HasSuffix(errs, "\n10 more notes\n") || !strings.Contains(errs, "note: game 50: ") {
+		t.Errorf("exit code %d, %s", code, errs)
 	}
 }
 

@@ -7,10 +7,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/draw"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 func TestRender(t *testing.T) {
@@ -68,6 +72,58 @@ func TestRenderForbidden(t *testing.T) {
 	if n, m := strings.Count(crossed, "CF2A2A"), strings.Count(plain, "CF2A2A"); n <= m || m != 0 {
 		t.Errorf("%d and %d signs in red", n, m)
 	}
+}
+
+// Every flag of the picture changes it, and a PNG is as large as --scale says.
+func TestRenderFlags(t *testing.T) {
+	base := []string{"render", "--size", "9"}
+	plain := tengen.Must(t, "", base...)
+	for _, line := range []string{"--moves e5", "--opening kagetsu", "--moves e5 --numbers", "--marks A:c3", "--crop a1:f6", "--no-coordinates", "--arrows c3d4", "--arrows !c3d4", "--arrows ~c3d4"} {
+		args := append(slices.Clone(base), strings.Fields(line)...)
+		out := tengen.Must(t, "", args...)
+		if out == plain {
+			t.Errorf("%s changes nothing", line)
+		}
+		plain := tengen.Must(t, "", append(args, "--plain")...)
+		if marked := strings.Contains(line, "--moves") || strings.Contains(line, "--opening"); (plain != out) != marked {
+			t.Errorf("%s --plain: another picture is %v", line, plain != out)
+		}
+	}
+	arrows, err := parseArrows(renjuStart(t), "c3d4 !c3d4 ~c3d4")
+	if err != nil || len(arrows) != 3 || arrows[0].Way == arrows[1].Way || arrows[1].Way != draw.MayNot || arrows[2].Way != draw.Effect {
+		t.Errorf("%+v, %v", arrows, err)
+	}
+	width := map[string]int{}
+	for _, scale := range []string{"1", "2", "3"} {
+		file := filepath.Join(t.TempDir(), "a.png")
+		tengen.Must(t, "", append(slices.Clone(base), "-o", file, "--scale", scale)...)
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := png.DecodeConfig(bytes.NewReader(b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		width[scale] = c.Width
+	}
+	if width["2"] != 2*width["1"] || width["3"] != 3*width["1"] {
+		t.Errorf("widths %v", width)
+	}
+}
+
+// renjuStart is the start of a game.
+func renjuStart(t *testing.T) game.Position {
+	t.Helper()
+	c, err := games.Configure("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := games.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func TestRenderStandardInput(t *testing.T) {

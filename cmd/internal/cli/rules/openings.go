@@ -72,7 +72,7 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 		if err := cli.Refuse(cmd, "is for the patterns, not for --rules", "nodes", "threads", "json"); err != nil {
 			return err
 		}
-		return f.printRules(out)
+		return printRules(out)
 	}
 	chosen := renju.Openings[:]
 	if len(args) > 0 {
@@ -137,25 +137,13 @@ func (f *openingsFlags) search(ctx context.Context, list []Pattern) error {
 	return ctx.Err()
 }
 
-func (f *openingsFlags) printRules(out io.Writer) error {
-	type rule struct {
-		Name  string `json:"name"`
-		Title string `json:"title"`
-		About string `json:"about"`
-	}
-	var list []rule
-	for _, r := range opening.Rules {
-		list = append(list, rule{r.Name, r.Title.String(), r.About.String()})
-	}
-	if f.json {
-		return cli.PrintJSON(out, list)
-	}
-	for i, r := range list {
+func printRules(out io.Writer) error {
+	for i, r := range opening.Rules {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
 		fmt.Fprintf(out, "%s: %s\n", r.Name, r.Title)
-		for _, line := range say.Fill(r.About, 76) {
+		for _, line := range say.Fill(r.About.String(), 76) {
 			fmt.Fprintf(out, "  %s\n", line)
 		}
 	}
