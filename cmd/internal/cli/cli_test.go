@@ -147,12 +147,13 @@ func TestPositionFlags(t *testing.T) {
 		usual     cli.Usual
 		want      string // a position, or a part of the error
 	}{
-		{"--game jungo --size 5", "", cli.Usual{}, "jungo simple 5 komi 6.5, Black: "},
-		{"--game jungo", "", cli.Usual{Size: 5}, "jungo simple 5 komi 6.5, Black: "},
-		{"--game jungo", "", cli.Usual{Size: 5, FairKomi: true}, "jungo simple 5 komi 23, Black: "},
-		{"--game jungo --komi 3", "", cli.Usual{Size: 5, FairKomi: true}, "jungo simple 5 komi 3, Black: "},
-		{"--game jungo --position " + board, "", cli.Usual{FairKomi: true}, "jungo simple 5 komi 6.5, White: "},
-		{"--game jungo --size 5 --ko positional", "", cli.Usual{}, "jungo positional 5 komi 6.5, Black: "},
+		{"--game jungo --size 5", "", cli.Usual{}, "jungo simple 5 komi 23, Black: "},
+		{"--game jungo", "", cli.Usual{Size: 5}, "jungo simple 5 komi 23, Black: "},
+		{"--game jungo --size 8", "", cli.Usual{Size: 5}, "jungo simple 8 komi 6.5, Black: "},
+		{"--game jungo", "", cli.Usual{Size: 5, Handicap: true}, "jungo simple 5 komi 6.5, Black: "},
+		{"--game jungo --komi 3", "", cli.Usual{Size: 5}, "jungo simple 5 komi 3, Black: "},
+		{"--game jungo --position " + board, "", cli.Usual{}, "jungo simple 5 komi 23, White: "},
+		{"--game jungo --size 5 --ko positional", "", cli.Usual{}, "jungo positional 5 komi 23, Black: "},
 		{"--game ring --variant ring-basic", "", cli.Usual{}, "ring ring-basic 0 komi 0, Black: "},
 		{"--moves h8i9 --to-move white", "", cli.Usual{}, "renju renju 15 komi 0, White: "},
 		{"--game ring --moves c2 --to-move white", "", cli.Usual{}, "ring ring 0 komi 0, White: c2"},
@@ -249,7 +250,7 @@ func TestEnds(t *testing.T) {
 		"an answer":               {cli.Outcome(cli.ExitNo), false, cli.ExitNo, "", "."},
 		"a failure":               {errors.New("broken"), false, cli.ExitFailed, "tengen do: broken\n", "usage"},
 		"bad input":               {cli.BadInput("wrong"), false, cli.ExitInput, "wrong\nRun 'tengen do --help' for usage.\n", "?"},
-		"stopped":                 {cli.BadInput("x: %w", context.Canceled), false, cli.ExitFailed, "x: context canceled", "usage"},
+		"stopped":                 {cli.BadInput("x: %w", context.Canceled), false, cli.ExitFailed, "x: stopped", "usage"},
 		"a full disk":             {cli.BadInput("x: %w", syscall.ENOSPC), false, cli.ExitFailed, syscall.ENOSPC.Error(), "usage"},
 		"an answer nobody got":    {cli.Outcome(cli.ExitNo), true, cli.ExitFailed, syscall.ENOSPC.Error(), "exit code"},
 		"output nobody got":       {nil, true, cli.ExitFailed, syscall.ENOSPC.Error(), "usage"},
