@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
 	"tengen/internal/shell"
@@ -153,32 +155,127 @@ func runCommand(command string) (string, error) {
 	return out, nil
 }
 
-// The commands that pages show in indented blocks exist, with their flags. They are
-// not run: --help after them makes cobra parse the flags and stop.
+// The commands that pages show exist, with their flags: those in indented blocks, those in prose
+// (`tengen gtp --level N`, or without tengen, `gtp --off book`), and single flags (`--multipv 3`).
+// They are not run: --help after them makes cobra parse the flags and stop.
 func TestCommandsShown(t *testing.T) {
-	seen := 0
+	names, flags := []string{}, map[string]bool{"help": true, "lang": true, "version": true}
+	for _, f := range program.Commands {
+		cmd := f()
+		names = append(names, cmd.Name())
+		for _, sub := range append(cmd.Commands(), cmd) {
+			sub.Flags().VisitAll(func(f *pflag.Flag) { flags[f.Name] = true })
+		}
+	}
+	seen, single := map[string]bool{}, 0
 	for name, text := range pages(t) {
 		text = strings.ReplaceAll(fence.ReplaceAllString(text, ""), "\\\n", " ")
-		for line := range strings.Lines(text) {
-			command, ok := strings.CutPrefix(line, "    ")
-			if !ok {
-				continue
+		lines, prose := shown(text)
+		for _, span := range prose {
+			first, rest, _ := strings.Cut(span, " ")
+			switch flag, _, _ := strings.Cut(strings.TrimPrefix(first, "--"), "="); {
+			case first == "tengen", first == "go" && strings.HasPrefix(rest, "run "):
+				lines = append(lines, span)
+			case slices.Contains(names, first) && strings.Contains(rest, "--"):
+				lines = append(lines, "tengen "+span)
+			case regexp.MustCompile(`^--[a-z]`).MatchString(first) && !strings.HasPrefix(name, "docs/experiments/"):
+				if single++; !flags[flag] {
+					t.Errorf("%s: `%s`: no command has this flag", name, span)
+				}
 			}
-			command = strings.TrimSpace(strings.Replace(strings.Replace(command, "go run ./cmd/tengen-lite", "tengen", 1), "go run ./cmd/tengen", "tengen", 1))
-			command, _, _ = strings.Cut(command, " < ")
-			command, _, _ = strings.Cut(command, "   ") // README's list of commands
+		}
+		for _, command := range lines {
+			command = strings.Replace(strings.Replace(command, "go run ./cmd/tengen-lite", "tengen", 1), "go run ./cmd/tengen", "tengen", 1)
 			words, err := shell.Words(command)
-			if err != nil || len(words) < 2 || words[0] != "tengen" {
+			if err != nil || len(words) < 2 || words[0] != "tengen" || seen[command] {
 				continue
 			}
-			seen++
-			if _, errs, code := tengen.Run("", append(words[1:], "--help")...); code != cli.ExitOK {
-				t.Errorf("%s: %s: %s", name, command, errs)
+			seen[command] = true
+			if why := unknown(words[1:]); why != "" {
+				t.Errorf("%s: %s: %s", name, command, why)
 			}
 		}
 	}
-	if seen < 20 {
-		t.Errorf("%d commands found, want at least 20: the pages are read wrongly", seen)
+	if len(seen) < 100 || single < 50 {
+		t.Errorf("%d commands and %d flags found: the pages are read wrongly", len(seen), single)
+	}
+}
+
+// shown returns the lines of a page's indented blocks, as commands, and the code in its prose.
+func shown(text string) (lines, prose []string) {
+	var rest strings.Builder
+	for line := range strings.Lines(text) {
+		command, ok := strings.CutPrefix(line, "    ")
+		if !ok {
+			rest.WriteString(line)
+			continue
+		}
+		command, _, _ = strings.Cut(strings.TrimSpace(command), " < ")
+		command, _, _ = strings.Cut(command, "   ") // README's list of commands
+		lines = append(lines, command)
+	}
+	for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(rest.String(), -1) {
+		prose = append(prose, strings.Join(strings.Fields(m[1]), " "))
+	}
+	return lines, prose
+}
+
+// unknown says what the program does not know of a command line; "" if it knows all. Capitals
+// stand for values, and a flag at the end may lack its value.
+func unknown(words []string) string {
+	flag := ""
+	for i, w := range words {
+		if regexp.MustCompile(`^[A-Z]+$`).MatchString(w) {
+			words[i] = "1"
+		}
+	}
+	if len(words) > 1 && slices.Contains([]string{"db", "lab"}, words[0]) && !strings.HasPrefix(words[1], "-") {
+		if _, errs, code := tengen.Run("", "help", words[0], words[1]); code != cli.ExitOK {
+			return errs
+		}
+	}
+	if last := len(words) - 1; strings.HasPrefix(words[last], "--") && !strings.Contains(words[last], "=") {
+		words, flag = words[:last], words[last]
+	}
+	out, errs, code := tengen.Run("", append(words, "--help")...)
+	switch {
+	case code != cli.ExitOK:
+		return errs
+	case flag != "" && !regexp.MustCompile(`(?m)^ .* `+flag+`\b`).MatchString(out):
+		return "no flag " + flag
+	}
+	return ""
+}
+
+// The examples of help are command lines that the program knows.
+func TestExamples(t *testing.T) {
+	for _, f := range program.Commands {
+		cmd := f()
+		for _, sub := range append(cmd.Commands(), cmd) {
+			for line := range strings.Lines(strings.ReplaceAll(sub.Example, "\\\n", " ")) {
+				for command := range strings.SplitSeq(line, " && ") {
+					command, _, _ = strings.Cut(strings.Replace(command, " > ", " < ", 1), " < ")
+					words, err := shell.Words(command)
+					if err != nil || len(words) < 2 || words[0] != "tengen" {
+						t.Errorf("%s: an example is %q", sub.CommandPath(), line)
+					} else if why := unknown(words[1:]); why != "" {
+						t.Errorf("%s: %s: %s", sub.CommandPath(), command, why)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A command line that the program does not know is found.
+func TestUnknownShown(t *testing.T) {
+	for line, want := range map[string]bool{
+		"gtp --level N": false, "gtp --memory": false, "bench --machine": false, "match --opening RULE": false, "lab book --check": false, "db": false,
+		"gtp --nosuch": true, "gtp --level x": true, "nosuch": true, "gtp --memory --nosuch": true, "gtp --memor": true, "lab nosuch": true,
+	} {
+		if why := unknown(strings.Fields(line)); (why != "") != want {
+			t.Errorf("%s: %q", line, why)
+		}
 	}
 }
 

@@ -40,8 +40,8 @@ before the move of another piece: "c2c4 !c6c9 ~c8c10".
 
 A position of renju or jungo is a drawing whose rows (X, O, .) are separated by line
 ends or /, a position of ring its four fields.`,
-		Example: `  tengen render --game renju --moves h8i9g7h9 --numbers -o game.png
-  tengen render --game ring --moves "c2 d11" --arrows "c2c3 d2d4" -o start.svg
+		Example: `  tengen render --game renju --moves h8i9g7h9 --numbers --out game.png
+  tengen render --game ring --moves "c2 d11" --arrows "c2c3 d2d4" --out start.svg
   tengen render --game jungo --position ".XO/X.O/XXO" --marks A:B2 > small.svg`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },

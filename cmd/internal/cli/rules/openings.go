@@ -30,9 +30,12 @@ func newOpenings() *cobra.Command {
 		Use:   "openings [PATTERN …]",
 		Short: "List the 26 opening patterns of renju, and the opening rules",
 		Long: `List the 26 opening patterns of renju: number, Japanese name, the first three moves as
-a picture, and Black's share of the points in games of Tengen against itself with 3200 to
-6400 nodes a move ("tengen lab openings"); with --nodes the share that a search expects.
-PATTERN is a number, a name or kanji, and shows that pattern only.
+a picture, and the share of the points that Black scored in games of Tengen against itself
+with 3200 to 6400 nodes a move ("tengen lab openings"). PATTERN is a number, a name or kanji,
+and shows that pattern only.
+
+With --nodes the share is the one that a search expects, as analyze tells it. It is nearer to
+50 %: the search judges positions some moves later by their shapes, the games went to their end.
 
 --rules lists the opening rules that play, match and gtp know.`,
 		Example: `  tengen openings
@@ -101,7 +104,7 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 	if f.json {
 		return cli.PrintJSON(out, list)
 	}
-	_, err := io.WriteString(out, drawPatterns(list))
+	_, err := io.WriteString(out, drawPatterns(list, f.shareVerb()))
 	return err
 }
 
@@ -137,6 +140,14 @@ func (f *openingsFlags) search(ctx context.Context, list []Pattern) error {
 	return ctx.Err()
 }
 
+// shareVerb says what the shares are.
+func (f *openingsFlags) shareVerb() string {
+	if f.nodes > 0 {
+		return "expects"
+	}
+	return "scored"
+}
+
 func printRules(out io.Writer) error {
 	for i, r := range opening.Rules {
 		if i > 0 {
@@ -157,8 +168,8 @@ const (
 	picturesARow = 4
 )
 
-// drawPatterns draws patterns side by side, four in a row.
-func drawPatterns(list []Pattern) string {
+// drawPatterns draws patterns side by side, four in a row, with what Black has scored or expects.
+func drawPatterns(list []Pattern, verb string) string {
 	var sb strings.Builder
 	for i := 0; i < len(list); i += picturesARow {
 		if i > 0 {
@@ -173,7 +184,7 @@ func drawPatterns(list []Pattern) string {
 				case -3:
 					line += fmt.Sprintf("%-3s %-9s %s", p.Code, p.Name, p.Kanji) + strings.Repeat(" ", pictureWidth-18)
 				case -2:
-					line += fmt.Sprintf("%-*s", pictureWidth, fmt.Sprintf("Black %.0f %%", 100*p.Black))
+					line += fmt.Sprintf("%-*s", pictureWidth, fmt.Sprintf("Black %s %.0f %%", verb, 100*p.Black))
 				default:
 					line += fmt.Sprintf("%-*s", pictureWidth, p.row(pictureReach-(y+1)))
 				}

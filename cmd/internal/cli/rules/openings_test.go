@@ -20,11 +20,11 @@ func TestOpenings(t *testing.T) {
 			t.Errorf("%s %s is missing", o.Code, o.Name)
 		}
 	}
-	if x, o, n := strings.Count(out, "X"), strings.Count(out, "O"), len(regexp.MustCompile(`Black \d+ %`).FindAllString(out, -1)); x != 52 || o != 26 || n != 26 {
+	if x, o, n := strings.Count(out, "X"), strings.Count(out, "O"), len(regexp.MustCompile(`Black scored \d+ %`).FindAllString(out, -1)); x != 52 || o != 26 || n != 26 {
 		t.Errorf("%d black and %d white stones, %d values", x, o, n)
 	}
 	const kagetsu = `D4  Kagetsu   花月
-Black NN %
+Black scored NN %
 . . . . . . .
 . . . . . . .
 . . . O X . .
@@ -37,6 +37,9 @@ Black NN %
 		if got := regexp.MustCompile(`\d+ %`).ReplaceAllString(tengen.Must(t, "", "openings", name), "NN %"); got != kagetsu {
 			t.Errorf("%s:\n%s", name, got)
 		}
+	}
+	if got := tengen.Must(t, "", "openings", "--nodes", "200", "D4"); !strings.Contains(got, "Black expects ") {
+		t.Errorf("%s", got)
 	}
 	var list []Pattern
 	if err := json.Unmarshal([]byte(tengen.Must(t, "", "openings", "--json", "--nodes", "200", "D4", "I13")), &list); err != nil {
