@@ -22,6 +22,7 @@ func TestBrowser(t *testing.T) {
 		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "refused": browserRefused, "spoken": browserSpoken,
 		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 		"openings": browserOpenings, "undo": browserUndo, "nothing lost": browserNothingLost, "seen": browserSeen,
+		"read aloud": browserReadAloud, "pass": browserPass, "scroll": browserScroll, "token": browserToken, "no view": browserNoView,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
@@ -303,6 +304,8 @@ func browserKeys(t *testing.T, b *chromium) {
 	key("h")
 	p.wait("document.querySelector('.board .hint')")
 	key("p")
+	p.wait("document.querySelector('dialog')")
+	key(kb.Tab + enter)
 	p.wait("tengen.views.play.game.position.moves[2] === 'pass'")
 	key("?")
 	p.wait("document.querySelector('dialog kbd')")

@@ -15,7 +15,7 @@ export class Board {
     this.ondrag = ondrag;
     this.signs = {};
     this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'hover', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
-    this.layers.grid.setAttribute('role', 'grid');
+    for (const [name, layer] of Object.entries(this.layers)) layer.setAttribute(...(name === 'grid' ? ['role', 'grid'] : ['aria-hidden', 'true'])); // the cells have names
     this.name = label;
     this.root = svg('svg', { class: 'board', role: 'group' });
     this.root.append(...Object.values(this.layers));
@@ -162,6 +162,10 @@ export class Board {
       const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.root.getScreenCTM().inverse());
       return this.place ? this.place.cell(p.x, p.y) : -1;
     };
+    const dragged = (i) => this.ondrag && this.scene.squares && this.scene.cells[i]?.stone;
+    // A finger on a piece drags it, and scrolls the page elsewhere. (Browsers do not ask the cells of
+    // a picture for their touch-action.)
+    this.root.addEventListener('touchstart', (e) => { if (e.touches.length === 1 && dragged(cellOf(e.touches[0]))) e.preventDefault(); }, { passive: false });
     let from = -1;
     this.root.addEventListener('pointerdown', (e) => {
       from = e.button === 0 ? cellOf(e) : -1;

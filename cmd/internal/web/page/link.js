@@ -13,15 +13,28 @@ export class Link extends EventTarget {
     this.last = 0;
     this.tries = 0;
     this.refused = false; // the server is there, and does not open a session for this tab
-    const told = new URLSearchParams(location.hash.slice(1)).get('token');
-    if (told) {
-      token.set(told);
-      history.replaceState(null, '', location.pathname);
-    }
+    this.learn();
+    addEventListener('hashchange', () => {
+      if (this.learn() && this.socket.readyState !== WebSocket.OPEN) this.connect();
+    });
     this.connect();
   }
 
+  // learn takes the token out of the address; it returns false if there is none.
+  learn() {
+    const told = new URLSearchParams(location.hash.slice(1)).get('token');
+    if (!told) return false;
+    token.set(told);
+    history.replaceState(null, '', location.pathname);
+    return true;
+  }
+
   connect() {
+    clearTimeout(this.retry);
+    if (this.socket) {
+      this.socket.onclose = null;
+      this.socket.close();
+    }
     const query = token.get() ? `?token=${encodeURIComponent(token.get())}` : '';
     this.socket = new WebSocket(`ws://${location.host}/session${query}`);
     this.socket.onmessage = (e) => this.hear(JSON.parse(e.data));
@@ -35,7 +48,7 @@ export class Link extends EventTarget {
     for (const { reject } of this.waiting.values()) reject(new Error(t('connection-broken')));
     this.waiting.clear();
     this.dispatchEvent(new CustomEvent('lost'));
-    setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    this.retry = setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
   }
 
   // look asks the server for a file: one that answers has refused the session.

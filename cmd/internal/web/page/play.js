@@ -51,7 +51,7 @@ export class Play {
         this.moves,
         h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
           action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),
-          action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pass', 'pass', 'pass', () => this.submit('pass'), 'p'),
+          action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pass', 'pass', 'pass', () => this.pass(), 'p'),
           action('resign', 'flag', 'resign', () => this.resign(), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'),
@@ -114,7 +114,8 @@ export class Play {
 
   // take shows a game as the server describes it.
   take(game, animate = true) {
-    const before = this.game?.position;
+    const old = this.game;
+    const before = old?.position;
     this.game = game;
     this.since = Date.now();
     thought.set(0);
@@ -126,9 +127,24 @@ export class Play {
     const advanced = before && p.moves.length > before.moves.length;
     this.board.show(p.scene, { motions: advanced ? p.motions : null, flipped: this.flipped(), animate: animate && Boolean(before) });
     if (advanced && animate) click();
-    this.tell(said(game.note || p.said || ''));
+    const news = advanced ? this.news(old) : [];
+    const passed = news.filter((m) => m.passed).map((m) => m.passed);
+    this.tell([said(game.note || p.said || ''), ...passed].filter(Boolean).join(' '));
     this.mark();
     this.panel();
+    const spoken = [...news.map((m) => m.passed || m.text), p.result ? said(p.result.text) : ''].filter(Boolean);
+    if (spoken.length > 0) say(spoken.join('. '));
+  }
+
+  // news returns the moves that engines have made since an earlier state of the game, as texts; a
+  // pass, which the board does not show, is said in a sentence.
+  news({ position: before, players }) {
+    return this.game.position.moves.slice(before.moves.length).flatMap((move, i) => {
+      const side = (before.side === 'white') === (i % 2 === 0) ? 'white' : 'black';
+      if (players[side === 'black' ? 0 : 1] === 'person') return [];
+      const pass = i === 0 && before.choices.some((c) => c.move === move && c.cells.length === 0);
+      return [{ text: `${sideName(side)}: ${move}`, passed: pass ? t('passes', { side: sideName(side) }) : '' }];
+    });
   }
 
   // flipped: a person who has only White in a game of two halves sits at White's side.
@@ -202,6 +218,13 @@ export class Play {
     } catch (e) { this.tell(e.message, true); }
   }
 
+  // pass makes a pass, after a question if there is another move.
+  async pass() {
+    const { choices } = this.game.position;
+    if (choices.length > 1 && await choose(`${t('pass')}?`, '', [[t('cancel'), ''], [t('pass'), 'play', true]]) !== 'play') return;
+    await this.submit(choices.find((c) => c.cells.length === 0).move);
+  }
+
   // submit makes a move. A second click does not ask again while the first is answered.
   async submit(move) {
     if (this.submitting) return;
@@ -259,8 +282,11 @@ export class Play {
     });
     this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
-    this.status.classList.toggle('over', Boolean(p.result));
     this.app.entitle();
+    const [mine, ...others] = ['black', 'white'].filter((_, i) => players[i] === 'person');
+    const own = p.result?.winner && mine && others.length === 0; // there is one person, who has won or lost
+    this.status.classList.toggle('won', Boolean(own && p.result.winner === mine));
+    this.status.classList.toggle('lost', Boolean(own && p.result.winner !== mine));
     this.lines.replaceChildren(...[p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said).map((x) => h('li', {}, x)));
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) || null }, t(`opening.word.${w}`))) : []));
     this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
@@ -276,7 +302,6 @@ export class Play {
     }
     $('#play-rematch', this.root).classList.toggle('main', !acts);
     this.tick();
-    if (p.result) say(said(p.result.text));
   }
 
   // tabTitle says whose turn it is in the tab of the browser, with a sign if it is the person's.
