@@ -312,7 +312,7 @@ func browserKeys(t *testing.T, b *chromium) {
 	key(kb.Escape)
 	p.wait("!document.querySelector('dialog')")
 	key("a")
-	p.wait("location.hash === '#analyse' && tengen.views.analyse.position.moves.length === 3")
+	p.wait("document.querySelector('main > .analyse') && tengen.views.analyse.position.moves.length === 3")
 	key(",")
 	p.wait("tengen.views.analyse.position.moves.length === 2")
 	key("e")

@@ -72,7 +72,7 @@ func listen(ctx context.Context, c *websocket.Conn, tab *session) {
 func send(ctx context.Context, c *websocket.Conn, out *outbox) {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
-	pace := time.NewTimer(infoEvery) // until another report of the same search is due
+	pace := time.NewTimer(0) // until another report of the same search is due
 	defer pace.Stop()
 	due := false
 	for {

@@ -30,7 +30,7 @@ export class Analyse {
     this.arrows = [];
     this.count = 3;
     this.owners = true;
-    this.edits = new Edits();
+    this.edits = new Edits(() => this.able());
     this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
     this.build();
     this.link.on('info', (m) => this.hear(m));
@@ -110,8 +110,8 @@ export class Analyse {
   async open(tree, at = null, toEnd = false) {
     const node = toEnd ? Tree.last(tree.root) : tree.find(at);
     const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
-    const [old, was] = [this.study, this.shownNode];
-    if (old) this.edits.add(() => ({ study: old, node: was }), () => ({ study: tree, node }));
+    const { study: old, shownNode } = this;
+    if (old) this.edits.opened({ study: old, node: shownNode }, { study: tree, node });
     this.study = tree;
     await this.go(node, position);
     if (old?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' '));
@@ -124,23 +124,11 @@ export class Analyse {
     await this.go(to.node);
   }
 
-  // added notes that a child of the node on the board has come; then the board shows now.
-  added(child, now) {
-    const { study } = this;
-    const at = child.parent.children.indexOf(child);
-    this.edits.add(() => { Tree.remove(child); return { study, node: child.parent }; }, () => { Tree.put(child, at); return { study, node: now }; });
-    this.able();
-  }
-
-  // commented notes that a comment has changed.
+  // commented notes that the comment has changed.
   commented() {
-    const { study, old, shownNode: node } = this;
-    const text = this.comment.value;
-    const set = (comment) => () => { node.comment = comment; return { study, node }; };
-    set(text)();
-    this.edits.add(set(old), set(text));
-    this.old = text;
-    this.able();
+    this.shownNode.comment = this.comment.value;
+    this.edits.commented(this.study, this.shownNode, this.old);
+    this.old = this.shownNode.comment;
     this.keep();
     this.drawTree();
   }
@@ -248,7 +236,7 @@ export class Analyse {
     const made = this.study.add(this.node, move);
     if (made.parent.children.length === known) { await this.go(made); return; }
     if (await this.go(made) === false) Tree.remove(made);
-    else this.added(made, made);
+    else this.edits.added(this.study, made, made);
   }
 
   back() { return this.go(this.node.parent); }
@@ -326,7 +314,7 @@ export class Analyse {
       at = this.study.add(at, move);
       if (at.parent.children.length > known) first ??= at;
     }
-    if (first) this.added(first, node);
+    if (first) this.edits.added(this.study, first, node);
     this.preview(null);
     this.keep();
     this.drawTree();
@@ -364,10 +352,7 @@ export class Analyse {
   async cut() {
     const { node } = this;
     if (!node.parent || !await this.go(node.parent)) return;
-    const { study } = this;
-    let at = Tree.remove(node);
-    this.edits.add(() => { Tree.put(node, at); return { study, node }; }, () => { at = Tree.remove(node); return { study, node: node.parent }; });
-    this.able();
+    this.edits.cut(this.study, node);
     this.keep();
     this.drawTree();
   }
