@@ -108,7 +108,10 @@ func (r *renjuProver) names(ctx context.Context, p game.Position, move string) [
 	if err != nil {
 		return nil
 	}
-	return r.describe(ctx, b, c)
+	if out := r.describe(ctx, b, c); len(out) > 0 {
+		return out
+	}
+	return r.noProver.names(ctx, p, move)
 }
 
 // describe names a move as tengen explain does.

@@ -241,7 +241,7 @@ func TestHint(t *testing.T) {
 		b := sit(t, played(t, "ring", ""), after(time.Second), func(o *Options) { o.Hint.Nodes = 77 })
 		b.Ask(ForHint)
 		b.wait(time.Second)
-		if h := b.Hint; h == nil || h.Move != b.Choices()[0].Text || h.Idea.String() != "place a piece" || !slices.Equal(h.Cells, b.Choices()[0].Cells) || b.asked[0].Nodes != 77 || b.asked[0].Clock != nil {
+		if h := b.Hint; h == nil || h.Move != b.Choices()[0].Text || h.Idea.String() != "put a ring on a piece" || !slices.Equal(h.Cells, b.Choices()[0].Cells) || b.asked[0].Nodes != 77 || b.asked[0].Clock != nil {
 			t.Fatalf("%+v, asked %+v", h, b.asked)
 		}
 		if n := b.news[len(b.news)-1]; n.Event != Hinted || len(b.Game.Moves()) != 0 {

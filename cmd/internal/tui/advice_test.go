@@ -96,7 +96,7 @@ func TestHintInSteps(t *testing.T) {
 	if err := Lines(t.Context(), m, &fake{}, Options{HintLevel: 2}, strings.NewReader("hint\nhint\nc2\nhint\n"), &out); err != nil {
 		t.Fatal(err)
 	}
-	if text := out.String(); strings.Count(text, "hint: place a piece; hint again") != 1 || strings.Count(text, "hint: step with a piece; hint again") != 1 || strings.Count(text, "hint: d2\n") != 1 {
+	if text := out.String(); strings.Count(text, "hint: put a ring on a piece; hint again") != 1 || strings.Count(text, "hint: bring a piece back to defend, to where a ring can be passed to it; hint again") != 1 || strings.Count(text, "hint: d2\n") != 1 {
 		t.Errorf("%s", text)
 	}
 }

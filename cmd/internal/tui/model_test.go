@@ -132,7 +132,7 @@ func TestEngineAnswers(t *testing.T) {
 		t.Errorf("after undo: %q, thought %v", b.message, b.thought)
 	}
 	b.keys("h")
-	if b.message.String() != "hint: place a piece; h again shows the move" || len(b.hint) != 0 || e.limits.Level != 2 {
+	if b.message.String() != "hint: put a ring on a piece; h again shows the move" || len(b.hint) != 0 || e.limits.Level != 2 {
 		t.Errorf("message %q, hint %v, limits %+v", b.message, b.hint, e.limits)
 	}
 	b.keys("h")

@@ -1,12 +1,16 @@
 package jungo
 
 import (
+	"math"
+
+	evaljungo "tengen/eval/jungo"
 	"tengen/internal/say"
 	"tengen/movegen/jungo"
 	"tengen/search/game"
 )
 
-// Idea implements game.Namer: what a move captures, attacks and saves.
+// Idea implements game.Namer: what a move captures, attacks, saves and joins; else what it
+// changes of the territory, else where it stands.
 func (p *Position) Idea(move string) *say.Message {
 	b := p.b.Clone()
 	m, err := jungo.ParseMove(move, b.Size())
@@ -16,31 +20,132 @@ func (p *Position) Idea(move string) *say.Message {
 	if m == jungo.Pass {
 		return sayPass.With()
 	}
-	me := b.Side()
-	before, saves := b.Stones(me.Opponent()), false
-	for _, q := range b.Neighbours(m) {
-		saves = saves || b.At(q) == me && b.InAtari(q)
+	me, enemy := b.Side(), b.Side().Opponent()
+	own, others := chainsBeside(b, m, me), chainsBeside(b, m, enemy)
+	enclosed := len(own) > 0 && !besideOther(b, m, me)
+	before, saves := b.Stones(enemy), false
+	for _, q := range own {
+		saves = saves || b.InAtari(q)
 	}
+	empty := b.Stones(jungo.Empty) == b.Points()
+	passed := b.Clone()
+	passed.SetSide(enemy)
 	b.Make(m)
 	var words []*say.Message
-	if n := before - b.Stones(me.Opponent()); n == 1 {
+	captured := before - b.Stones(enemy)
+	switch {
+	case captured == 1:
 		words = append(words, sayOne.With())
-	} else if n > 1 {
-		words = append(words, sayCapture.With(n))
+	case captured > 1:
+		words = append(words, sayCapture.With(captured))
 	}
 	if saves && !b.InAtari(m) {
 		words = append(words, saySave.With())
 	}
-	for _, q := range b.Neighbours(m) {
-		if b.At(q) == me.Opponent() && b.InAtari(q) {
+	for _, q := range others {
+		if b.At(q) == enemy && b.InAtari(q) {
 			words = append(words, sayAtari.With())
 			break
 		}
 	}
-	if len(words) == 0 {
-		return sayQuiet.With()
+	switch {
+	case b.InAtari(m) && captured == 0:
+		words = append(words, sayExposed.With())
+	case enclosed && len(own) == 1 && len(words) == 0:
+		return sayFills.With()
 	}
-	return say.Comma.Fold(words...)
+	if len(own) > 1 {
+		words = append(words, sayJoins.With())
+	}
+	if len(others) > 1 && captured == 0 {
+		words = append(words, sayCuts.With())
+	}
+	if owners := ownersIdea(passed, b, p.komi); owners != nil {
+		words = append(words, owners)
+	}
+	switch {
+	case len(words) > 0:
+		return say.Comma.Fold(words...)
+	case empty:
+		return sayFirst.With()
+	case len(own) > 0:
+		return sayExtends.With()
+	case len(others) > 0:
+		return sayTouches.With()
+	}
+	return sayQuiet.With()
 }
 
 var _ game.Namer = (*Position)(nil)
+
+// chainsBeside returns a stone of every chain of a colour beside a point.
+func chainsBeside(b *jungo.Board, m jungo.Point, c jungo.Colour) (out []jungo.Point) {
+	seen := map[int16]bool{}
+	for _, q := range b.Neighbours(m) {
+		if b.At(q) == c && !seen[b.ChainNumber(q)] {
+			seen[b.ChainNumber(q)] = true
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// besideOther reports whether something else than stones of a colour is beside a point.
+func besideOther(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
+	for _, q := range b.Neighbours(m) {
+		if b.At(q) != c {
+			return true
+		}
+	}
+	return false
+}
+
+// ownersIdea says how a move changes the points that its side will own, as the network sees it:
+// after the move, compared with a pass instead. It is nil where that is little, and on boards for
+// which there is no network.
+func ownersIdea(passed, moved *jungo.Board, komi float64) *say.Message {
+	if n := moved.Size(); n < ideaLeast || n > ideaMost || moved.Over() {
+		return nil
+	}
+	net, err := evaljungo.Default()
+	if err != nil {
+		return nil
+	}
+	run := evaljungo.NewRunner(net, moved.Size())
+	without, with := owners(run, passed, komi), owners(run, moved, komi)
+	// Both are from the opponent's view. What the move gains, by whose the point would be.
+	var taken, open, kept float64
+	for p := range with {
+		switch gain := without[p] - with[p]; {
+		case without[p] > ideaOwned:
+			taken += gain
+		case without[p] < -ideaOwned:
+			kept += gain
+		default:
+			open += gain
+		}
+	}
+	// A point that changes sides gains 2: it counts for one side and no more for the other.
+	most := max(taken, open, kept)
+	points := int(math.Round(most / 2))
+	switch {
+	case points < ideaPoints:
+		return nil
+	case most == taken:
+		return sayTerritoryTaken.With(points)
+	case most == open:
+		return sayTerritoryOpen.With(points)
+	}
+	return sayTerritoryKept.With(points)
+}
+
+// owners returns for every point how far the side to move is expected to own it, -1 to 1.
+func owners(run *evaljungo.Runner, b *jungo.Board, komi float64) []float64 {
+	var f evaljungo.Features
+	f.Read(b, komi)
+	out := make([]float64, b.Points())
+	for p, o := range run.Run(&f, 0).Owner {
+		out[p] = float64(o[0] - o[1])
+	}
+	return out
+}

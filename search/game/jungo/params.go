@@ -66,3 +66,12 @@ var levels = []game.Level{
 	{Nodes: 31, Slip: 0.02, Window: 0.05, Width: 3, About: sayLonger.With()},
 	{Nodes: 85, Slip: 0.01, Window: 0.05, Width: 2, About: sayLongerYet.With()},
 }
+
+// The words of a hint on territory: the sizes of boards for which the network is trained, how far
+// a side owns a point that counts as its, -1 to 1, and the least number of points that are worth
+// a word. Set by hand.
+const (
+	ideaLeast, ideaMost = 5, 9
+	ideaOwned           = 0.5
+	ideaPoints          = 2
+)

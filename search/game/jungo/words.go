@@ -27,7 +27,18 @@ var (
 	sayCapture = say.New("jungo.idea.capture", "capture {0} stones", "{0} 子を取る")
 	saySave    = say.New("jungo.idea.save", "save stones in atari", "アタリを逃げる")
 	sayAtari   = say.New("jungo.idea.atari", "give atari", "アタリ")
+	sayExposed = say.New("jungo.idea.exposed", "put an own stone in atari", "自分の石がアタリになる")
+	sayFills   = say.New("jungo.idea.fill", "fill an own point, which counts a stone more", "自分の地を埋めて一目増やす")
+	sayJoins   = say.New("jungo.idea.join", "join own stones", "自分の石をつなぐ")
+	sayCuts    = say.New("jungo.idea.cut", "keep the enemy's stones apart", "相手の石を切る")
+	sayFirst   = say.New("jungo.idea.first", "the first stone", "初手")
+	sayExtends = say.New("jungo.idea.extend", "extend an own chain", "自分の石を伸ばす")
+	sayTouches = say.New("jungo.idea.touch", "press on the enemy's stones", "相手の石に寄る")
 	sayQuiet   = say.New("jungo.idea.quiet", "a quiet move", "静かな手")
+
+	sayTerritoryTaken = say.New("jungo.idea.taken", "take some {0} {0|point|points} of the enemy's territory", "相手の地を {0} 目ほど奪う")
+	sayTerritoryOpen  = say.New("jungo.idea.open", "win some {0} {0|point|points} that are still open", "まだ決まっていない {0} 目ほどを得る")
+	sayTerritoryKept  = say.New("jungo.idea.kept", "defend some {0} {0|point|points} of own territory", "自分の地を {0} 目ほど守る")
 )
 
 // What a person meets at the levels of play.

@@ -1,13 +1,10 @@
 package renju
 
 import (
-	"context"
 	"slices"
 
-	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/search/game"
-	"tengen/search/threat/term"
 )
 
 // Urgent implements game.Urgent: fives, and the points that stop them.
@@ -61,29 +58,3 @@ func (p *Position) PatternMoves() (out []string) {
 }
 
 var _ game.Opener = (*Position)(nil)
-
-// Idea implements game.Namer: the move in the vocabulary of renju.
-func (p *Position) Idea(move string) *say.Message {
-	b := p.b.Clone()
-	m, err := renju.ParseCell(move, b.Size())
-	if err != nil || m == renju.Pass || b.Check(m) != nil {
-		return nil
-	}
-	found, err := term.New(term.Options{VCFNodes: ideaNodes, VCTNodes: ideaNodes}).Explain(context.Background(), b, m)
-	if err != nil {
-		return nil
-	}
-	var words []*say.Message
-	for _, f := range found {
-		words = append(words, f.Term.Say())
-	}
-	if _, stops, threatened := p.Urgent(); threatened && slices.Contains(stops, m.String()) {
-		words = append(words, sayDefence.With())
-	}
-	if len(words) == 0 {
-		return sayQuiet.With()
-	}
-	return say.Comma.Fold(words...)
-}
-
-var _ game.Namer = (*Position)(nil)

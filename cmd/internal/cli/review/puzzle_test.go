@@ -22,8 +22,8 @@ const samplePuzzles = "../../../../bench/puzzle/testdata/puzzles.txt"
 func TestPuzzle(t *testing.T) {
 	score := filepath.Join(t.TempDir(), "score")
 	args := []string{"puzzle", "--game", "renju", "--kind", "fours", "--score", score, samplePuzzles}
-	out := tengen.Must(t, "help\n\na1\nzz\nboard\nhint\nsolution\n", args...)
-	for _, want := range []string{"1 of 1: caro-white-fours-01, caro 15×15\nWhite wins by fours (VCF); grade 1 of 5\n", "White: no: ", "zz", "i8\n", "i8 i7 h8", "solved 0 of 1"} {
+	out := tengen.Must(t, "help\n\na1\nzz\nboard\nhint\nhint\nsolution\n", args...)
+	for _, want := range []string{"1 of 1: caro-white-fours-01, caro 15×15\nWhite wins by fours (VCF); grade 1 of 5\n", "White: no: ", "zz", "White: makes a four (四), stops a three; hint again shows the move\nWhite: i8\nWhite: ", "i8 i7 h8", "solved 0 of 1"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}

@@ -110,8 +110,8 @@ func (s *puzzleSolvers) of(name string) (puzzle.Solver, error) {
 	return s.made[name], nil
 }
 
-const puzzleHelp = `a move, such as h8, D4 or c2c3; hint: the next move; solution: the rest; board: draw it
-again; skip: the next puzzle; quit`
+const puzzleHelp = `a move, such as h8, D4 or c2c3; hint: the idea of the next move, and then the move;
+solution: the rest; board: draw it again; skip: the next puzzle; quit`
 
 // play asks one puzzle.
 func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) error {
@@ -126,7 +126,7 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) e
 	at := t.Position()
 	fmt.Fprintf(s.out, "%d of %d: %s, %s\n%s\n\n", n, of, cmp.Or(p.Name, "a puzzle"), at.Title(), strings.Join(p.Words(at.Side()), "; "))
 	printBoard(s.out, at)
-	helped := false
+	helped, hinted := false, "" // the move whose idea was shown
 	for {
 		fmt.Fprintf(s.out, "%v: ", t.Position().Side())
 		if !s.in.Scan() {
@@ -150,6 +150,13 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) e
 			m, err := t.Hint(ctx)
 			if err != nil {
 				return err
+			}
+			if n, ok := t.Position().(game.Namer); ok && m != hinted {
+				if idea := n.Idea(m); idea != nil {
+					hinted = m
+					fmt.Fprintf(s.out, "%s; hint again shows the move\n", idea)
+					continue
+				}
 			}
 			fmt.Fprintln(s.out, m)
 			continue
@@ -175,6 +182,7 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) e
 			s.count(p, t.Wrong() == 0 && !helped)
 			return nil
 		default:
+			hinted = ""
 			fmt.Fprintf(s.out, "right; %v answers %s\n", t.Position().Side().Other(), a.Reply)
 			printBoard(s.out, t.Position())
 		}
