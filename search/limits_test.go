@@ -272,8 +272,11 @@ func TestProvenWinEndsTheSearch(t *testing.T) {
 // TestProvenBoundIsTaken checks that a win that a search has proven is its result, if it is
 // stopped while it finds out how long the win is.
 func TestProvenBoundIsTaken(t *testing.T) {
-	seen := 0
-	for seed := range uint64(25) {
+	seen, seeds := 0, uint64(25)
+	if testing.Short() {
+		seeds = 6
+	}
+	for seed := range seeds {
 		ctx, cancel := context.WithCancel(bg())
 		var bound Info
 		o := DefaultOptions()
@@ -293,7 +296,7 @@ func TestProvenBoundIsTaken(t *testing.T) {
 			t.Errorf("seed %d: %v with %d, but %v wins with %d", seed, res.Best, res.Score, bound.PV[0], bound.Score)
 		}
 	}
-	if seen < 5 {
+	if seen < int(seeds)/5 {
 		t.Errorf("only %d bounds", seen)
 	}
 }

@@ -66,7 +66,7 @@ func TestOpeningOrder(t *testing.T) {
 		{"the other replies are before the next ply", []string{"h8"}, 7, []openingRecord{r("h9", 10)}, "h8 others"},
 		{"then the best reply", []string{"h8"}, 7, []openingRecord{r("h9", 10), r("i9", -10)}, "h8h9"},
 		{"after a reply that loses 50, which is more than a ply, an own move is before it", []string{"h8"}, 7,
-			[]openingRecord{r("h9", 10), r("i9", -40), r("g7", 0), r()}, "h8h9g7"},
+			[]openingRecord{r("h9", 10), r("i9", -40), r("g7", 0), r("g9", -90)}, "h8h9g7"},
 		{"a reply that loses more than the margin is not followed", []string{"h8"}, 3, []openingRecord{r("h9", 10), r("i9", -51), r("g7", 0)}, ""},
 		{"a reply within the margin is", []string{"h8"}, 3, []openingRecord{r("h9", 10), r("i9", -50), r("g7", 0)}, "h8i9"},
 		{"a proven win ends the line", []string{"h8"}, 7, []openingRecord{r("h9", int(search.Mate)-5)}, ""},

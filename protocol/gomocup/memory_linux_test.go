@@ -30,15 +30,18 @@ func TestPeakMemory(t *testing.T) {
 	}
 	// The tables are written to by YXHASHCLEAR, so that they count.
 	const small, large = "INFO hash_size 1\nSTART 15\n", "INFO hash_size 65536\nSTART 15\nYXHASHCLEAR\n"
-	sizes := ""
-	for i := range 60 {
+	sizes, times := "", 20
+	if testing.Short() {
+		times = 4
+	}
+	for i := range 3 * times {
 		sizes += fmt.Sprintf("INFO hash_size 4194304\nINFO thread_num 16\nSTART %d\nYXBALANCEONE 0\n", []int{22, 15, 20}[i%3])
 	}
 	for _, c := range []struct {
 		name, lines string
 		most        int // KiB
 	}{
-		{"tables come and go", "INFO max_memory 83886080\nSTART 15\nYXHASHCLEAR\n" + strings.Repeat(small+large, 5), 80 << 10},
+		{"tables come and go", "INFO max_memory 83886080\nSTART 15\nYXHASHCLEAR\n" + strings.Repeat(small+large, times/4), 80 << 10},
 		{"boards come and go in little memory", "INFO max_memory 20971520\nINFO max_node 300\n" + sizes, 20 << 10},
 		{"no max_memory", "INFO hash_size 4194304\nSTART 15\nYXHASHCLEAR\n", defaultMemory >> 10},
 	} {

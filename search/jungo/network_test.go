@@ -40,11 +40,15 @@ func TestNetworkTree(t *testing.T) {
 	if !evaljungo.Fast {
 		t.Skip("no network here")
 	}
+	visits := 400
+	if testing.Short() {
+		visits = 150
+	}
 	for _, threads := range []int{1, 2} {
 		b, _ := jungo.New(7, jungo.KoSimple)
 		e := newEngine(t, Options{NoSolver: true, Threads: threads})
 		e.SetKomi(9)
-		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 400}); err != nil {
+		if _, err := e.Genmove(context.Background(), b, Limits{Visits: visits}); err != nil {
 			t.Fatal(err)
 		}
 		var look func(n *node, depth int)

@@ -75,6 +75,9 @@ func TestBadAddresses(t *testing.T) {
 // A connection is given up when the server is away for too long, and not when it comes
 // back in time.
 func TestGiveUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for seconds")
+	}
 	t.Parallel()
 	const patience = 2 * time.Second // on a busy machine to connect again takes some tenths
 	s := listen(t)

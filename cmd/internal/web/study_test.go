@@ -438,7 +438,7 @@ func TestStepBack(t *testing.T) {
 		return request{Do: "analyse", Config: config(t, "renju", "rule=freestyle"), Moves: strings.Fields(moves), Lines: 2}
 	}
 	deep := at("h8 h9")
-	deep.Depth = 5
+	deep.Depth = 3
 	c.must(deep)
 	before := c.event("done").Info
 	next := at("h8 h9 i8")

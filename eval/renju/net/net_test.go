@@ -170,8 +170,12 @@ func comparePlain(t *testing.T, e *Evaluation, b *renju.Board, v *Evaluator) {
 // a search or before any value was asked for, and compares with the plain computation.
 func TestReset(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
+	games := 40
+	if testing.Short() {
+		games = 8
+	}
 	onBoards(t, r, []int{5, 15, 22}, func(e *Evaluation, b *renju.Board, v *Evaluator) {
-		for range 40 {
+		for range games {
 			b.Reset()
 			for range r.IntN(3) {
 				c := renju.At(r.IntN(b.Size()), r.IntN(b.Size()))
