@@ -47,6 +47,7 @@ type graph struct {
 	b     *renju.Board // for keys
 	att   renju.Colour
 	nodes map[uint64]*node
+	hints *hints
 	// answered and failed count the replies by their distance, without a threat and with one:
 	// those that an attack answers, and the others.
 	answered, failed [2][rings + 1]int
@@ -55,7 +56,7 @@ type graph struct {
 
 func newGraph(size int, rule renju.Rule, attacker renju.Colour) (*graph, error) {
 	b, err := renju.New(size, rule)
-	return &graph{b: b, att: attacker, nodes: map[uint64]*node{}}, err
+	return &graph{b: b, att: attacker, nodes: map[uint64]*node{}, hints: newHints(size, attacker.Other())}, err
 }
 
 // setUp makes a position on a board.
@@ -129,7 +130,10 @@ func (g *graph) recost(n *node) bool {
 		n.cost = dead
 		for _, k := range n.kids {
 			n.cost = min(n.cost, k.cost)
-			n.proven = n.proven || k.proven
+			if k.proven && !n.proven {
+				n.proven = true
+				g.hints.add(n.moves, k.move)
+			}
 		}
 		if n.cost == dead && n.round < len(rounds) {
 			n.cost = noMoves
@@ -161,7 +165,11 @@ func (n *node) due() bool {
 	case n.defends:
 		return len(n.pending) > 0 && !slices.ContainsFunc(n.kids, func(k child) bool { return !k.proven })
 	}
-	return n.round < len(rounds) && (n.cost == noMoves || n.visits >= rounds[n.round-1].visits)
+	visits := hintVisits
+	if n.round > 0 {
+		visits = rounds[n.round-1].visits
+	}
+	return n.round < len(rounds) && (n.cost == noMoves || n.visits >= visits)
 }
 
 // pick returns the path to the node to expand next, which no other thread is busy with; nil

@@ -22,6 +22,8 @@ const (
 	replyCost = 6
 	// chunk is the number of replies left open after which no more are tested in a turn.
 	chunk = 8
+	// hintCost is the cost of a move that won in a position like this one.
+	hintCost = 4
 	// noMoves is the cost of a position all of whose moves have failed, before more are
 	// looked for.
 	noMoves = 10_000
@@ -48,6 +50,16 @@ var rounds = []struct {
 	{400_000, 12, 1500},
 	{2_000_000, 24, 1 << 30},
 }
+
+// hintVisits is the number of visits after which the engine looks for more moves than those
+// that won in positions like this one, of which mostHints are tried. hintRing is the distance
+// of a stone, in steps of a king, from which on it may stand elsewhere.
+const (
+	hintVisits = 40
+	mostHints  = 3
+	hintRing   = 3
+	hintSeed   = 0x68696e74 // "hint"
+)
 
 const (
 	// Distances of a reply to the next stone, in steps of a king, above which they count as

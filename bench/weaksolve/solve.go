@@ -192,8 +192,13 @@ func (s *Solver) work(ctx context.Context, w *worker, tell func()) error {
 		n := path[len(path)-1]
 		first, pending := !n.expanded, n.pending
 		round, made := n.round, w.makes()
+		var like []renju.Cell
+		if first && !n.defends {
+			setUp(s.graph.b, n.moves)
+			like = s.graph.hints.moves(n.moves, s.graph.b.EmptyCells())
+		}
 		s.mu.Unlock()
-		e, err := s.expand(ctx, w, n, first, round, pending)
+		e, err := s.expand(ctx, w, n, first, round, pending, like)
 		s.mu.Lock()
 		for _, n := range path {
 			n.busy--
@@ -220,8 +225,15 @@ func (s *Solver) work(ctx context.Context, w *worker, tell func()) error {
 }
 
 // expand expands a position.
-func (s *Solver) expand(ctx context.Context, w *worker, n *node, first bool, round int, pending []renju.Cell) (*event, error) {
-	if !n.defends {
+func (s *Solver) expand(ctx context.Context, w *worker, n *node, first bool, round int, pending, like []renju.Cell) (*event, error) {
+	switch {
+	case len(like) > 0:
+		e := &event{At: renju.FormatMoves(n.moves)}
+		for _, c := range like {
+			e.add(c, hintCost)
+		}
+		return e, nil
+	case !n.defends:
 		return w.moves(ctx, n.moves, round)
 	}
 	e := &event{At: renju.FormatMoves(n.moves)}

@@ -253,3 +253,30 @@ func TestRing(t *testing.T) {
 		}
 	}
 }
+
+// A move that won helps in a position that differs by a far stone of the defender, and its
+// images; not where the stone is near, or the attacker's stone is another one.
+func TestHints(t *testing.T) {
+	b, err := renju.New(15, renju.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parse := func(moves string) []renju.Cell {
+		cells, err := renju.ParseMoves(moves, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return cells
+	}
+	h := newHints(15, renju.White)
+	h.add(parse("h8o15g7h9"), renju.At(8, 6))
+	for moves, want := range map[string]string{
+		"h8o14g7h9": "i7", "g7a1h8h9": "i7", "h8i8g9o1": "g7", // turned by 90 degrees
+		"h8h10g7h9": "", "g7o14f6h9": "", "h8h9g7": "",
+	} {
+		setUp(b, parse(moves))
+		if got := renju.FormatMoves(h.moves(parse(moves), b.EmptyCells())); got != want {
+			t.Errorf("%s: %q, want %q", moves, got, want)
+		}
+	}
+}

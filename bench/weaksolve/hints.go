@@ -1,0 +1,77 @@
+package weaksolve
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"tengen/movegen/renju"
+)
+
+// hints are the moves that won in positions that differ from another one by the place of one
+// of the defender's stones, which is far from all others: the same move often wins there, too.
+type hints struct {
+	size int
+	def  renju.Colour
+	keys [2][renju.MaxSize << 5]uint64
+	won  map[uint64]renju.Cell // by the canonical key without that stone, as a cell of that image
+}
+
+func newHints(size int, def renju.Colour) *hints {
+	h := &hints{size: size, def: def, won: map[uint64]renju.Cell{}}
+	r := rand.New(rand.NewPCG(hintSeed, 0))
+	for col := range h.keys {
+		for c := range h.keys[col] {
+			h.keys[col][c] = r.Uint64()
+		}
+	}
+	return h
+}
+
+// without calls f with the canonical key of a position without each of the defender's stones
+// that is far from all others, and with the symmetry that gives it.
+func (h *hints) without(moves []renju.Cell, f func(key uint64, turn int)) {
+	var all [renju.NumSymmetries]uint64
+	for turn := range all {
+		for i, c := range moves {
+			if c != renju.Pass {
+				all[turn] ^= h.keys[i&1][renju.Transform(c, turn, h.size)]
+			}
+		}
+	}
+	for i, c := range moves {
+		if renju.Colour(i&1) != h.def || !far(c, moves) {
+			continue
+		}
+		images := all
+		for turn := range images {
+			images[turn] ^= h.keys[i&1][renju.Transform(c, turn, h.size)]
+		}
+		key := slices.Min(images[:])
+		f(key, slices.Index(images[:], key))
+	}
+}
+
+// far reports whether a stone is at least hintRing steps of a king from all others.
+func far(c renju.Cell, moves []renju.Cell) bool {
+	return c != renju.Pass && !slices.ContainsFunc(moves, func(o renju.Cell) bool {
+		dx, dy := c.X()-o.X(), c.Y()-o.Y()
+		return o != c && o != renju.Pass && max(dx, -dx, dy, -dy) < hintRing
+	})
+}
+
+// add remembers the move that wins a position.
+func (h *hints) add(moves []renju.Cell, move renju.Cell) {
+	h.without(moves, func(key uint64, turn int) { h.won[key] = renju.Transform(move, turn, h.size) })
+}
+
+// moves returns the moves for a position with empty cells.
+func (h *hints) moves(moves []renju.Cell, empty *renju.Rows) (out []renju.Cell) {
+	h.without(moves, func(key uint64, turn int) {
+		if c, ok := h.won[key]; ok && len(out) < mostHints {
+			if c = back(c, turn, h.size); empty.Has(c) && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	})
+	return out
+}
