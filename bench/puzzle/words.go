@@ -36,10 +36,10 @@ var (
 
 // The words for kinds and motifs.
 var _ = []*say.Phrase{
-	say.New("kind.fours", "fours", "四追い"), say.New("kind.threes", "threes", "追い詰め"), say.New("kind.fukumi", "fukumi", "フクミ手"),
-	say.New("kind.force", "force", "詰めもの"), say.New("kind.score", "score", "最善の石数"),
-	say.New("motif.forbidden", "forbidden", "禁手"), say.New("motif.sacrifice", "sacrifice", "捨て石"),
-	say.New("motif.pass", "pass", "パス"), say.New("motif.quiet", "quiet", "静かな手"),
+	say.New("kind.fours", "win by fours", "四追い"), say.New("kind.threes", "win by threes", "追い詰め"), say.New("kind.fukumi", "win with fukumi moves", "フクミ手"),
+	say.New("kind.force", "forced win", "詰めもの"), say.New("kind.score", "best score", "最善の石数"),
+	say.New("motif.forbidden", "with forbidden points", "禁手"), say.New("motif.sacrifice", "with a sacrifice", "捨て石"),
+	say.New("motif.pass", "with a pass", "パス"), say.New("motif.quiet", "with a quiet move", "静かな手"),
 }
 
 // Question says what is asked.

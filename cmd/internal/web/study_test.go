@@ -110,6 +110,25 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// A move has one name, whatever was asked before.
+func TestNamesAreStable(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	moves := strings.Fields("h8 h9 h6 i8 j7 i10 i7 k7 h7 g7 i6")
+	ask := func(n int) string {
+		return fmt.Sprint(c.must(request{Do: "names", Config: config(t, "renju"), Moves: moves[:n], Move: moves[n]}).Names)
+	}
+	first := map[int]string{}
+	for n := 3; n < len(moves); n++ {
+		first[n] = ask(n)
+	}
+	for n := len(moves) - 1; n >= 3; n-- {
+		if again := ask(n); again != first[n] {
+			t.Errorf("%s is called %s, and then %s", moves[n], first[n], again)
+		}
+	}
+}
+
 // A tree with variations, comments and stones set up goes into a record and comes back.
 func TestTreeThroughSGF(t *testing.T) {
 	_, address := served(t, Options{})
