@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -291,5 +292,34 @@ func TestRequestPace(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 		<-done
+	})
+}
+
+// Some time after the last tab has gone, the memory of its engines goes back to the system.
+func TestMemoryGoesBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Options{Threads: 1})
+		defer s.Close()
+		freed := func() uint32 {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			return m.NumForcedGC
+		}
+		time.Sleep(2 * restAfter) // what the start left
+		before := freed()
+		for range 3 {
+			ctx, cancel := context.WithCancel(t.Context())
+			tab := s.newSession(ctx)
+			cancel()
+			s.leave(tab)
+			time.Sleep(restAfter / 2)
+		}
+		if n := freed() - before; n != 0 {
+			t.Errorf("freed %d times while tabs went", n)
+		}
+		time.Sleep(2 * restAfter)
+		if n := freed() - before; n != 1 {
+			t.Errorf("freed %d times after that", n)
+		}
 	})
 }

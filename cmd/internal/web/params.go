@@ -31,6 +31,8 @@ const (
 	maxReplies = 256
 	// infoEvery is the least time between two reports of a search.
 	infoEvery = 100 * time.Millisecond
+	// restAfter is the time after the end of a session until memory goes back to the system.
+	restAfter = 10 * time.Second
 )
 
 // Searches. Set by hand.

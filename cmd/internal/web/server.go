@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -34,6 +35,7 @@ type Server struct {
 	sessions atomic.Int64
 	last     atomic.Uint64  // number of the last session
 	open     sync.WaitGroup // sessions
+	rest     *time.Timer    // until memory goes back to the system
 	ctx      context.Context
 	cancel   context.CancelFunc
 }
@@ -45,6 +47,7 @@ func New(o Options) *Server {
 	}
 	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash, o.Cache), answers: answers{kept: o.Cache}}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.rest = time.AfterFunc(restAfter, debug.FreeOSMemory)
 	return s
 }
 
@@ -80,4 +83,5 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 func (s *Server) Close() {
 	s.cancel()
 	s.open.Wait()
+	s.rest.Stop()
 }

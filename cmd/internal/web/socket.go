@@ -35,8 +35,8 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
 	tab := s.newSession(ctx)
-	defer tab.close()
-	defer cancel() // before close
+	defer s.leave(tab)
+	defer cancel() // before that
 	tab.out.put(&reply{Event: "hello", Hello: s.hello()})
 	written := make(chan struct{})
 	go func() {
@@ -47,6 +47,13 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 	listen(ctx, c, tab)
 	cancel()
 	<-written
+}
+
+// leave ends the session of a tab whose context is done, and gives the memory of its engines back
+// to the system when no other tab has gone for a while.
+func (s *Server) leave(tab *session) {
+	tab.close()
+	s.rest.Reset(restAfter)
 }
 
 // listen handles the messages of a client until it is gone.
