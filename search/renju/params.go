@@ -76,6 +76,9 @@ const (
 	replyVCTNodes    = 50_000
 	replyVCTLost     = 3
 	replyProofShare  = 8
+	// lineNodes bounds in makes what finds the length and the line of a proven result that the
+	// search knows without them. Set by hand: some tenths of a second.
+	lineNodes = 100_000
 )
 
 // bookPerMs is the nodes that a thread is expected to search in a millisecond, where the

@@ -1,9 +1,7 @@
 package renju
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -111,11 +109,11 @@ func (t *thinker) rootVCF(ctx context.Context) (search.Result, bool) {
 	return t.certain(search.WinIn(r.Plies), MovesOf(line)...), true
 }
 
-// rootVCT searches for a proven win by threes and fours. If the proof tree cannot be
-// written within the limits, the win is played as well; its length is then only
-// known to be less than the number of empty cells.
+// rootVCT searches for a proven win by threes and fours. If the proof tree cannot be written
+// within its limits, those of the whole search hold for the line; if they are not enough, the win
+// is played as well, and its length is only known to be less than the number of empty cells.
 func (t *thinker) rootVCT(ctx context.Context) (search.Result, bool) {
-	limits := threat.VCTLimits{Memory: t.e.opts.vctBytes()}
+	limits, whole := threat.VCTLimits{Memory: t.e.opts.vctBytes()}, ctx
 	if hard := t.hard(); hard > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, hard/rootVCTShare)
@@ -133,12 +131,15 @@ func (t *thinker) rootVCT(ctx context.Context) (search.Result, bool) {
 	if res.Status != threat.Win || !t.legal.Has(res.Move) {
 		return search.Result{}, false
 	}
-	b := t.pos.b
-	plies, line := b.Size()*b.Size()-b.Stones(), []renju.Cell{res.Move}
 	if err == nil && proof != nil {
-		plies, line = proof.Plies(), proof.Line()
+		return t.certain(search.WinIn(proof.Plies()), MovesOf(proof.Line())...), true
 	}
-	return t.certain(search.WinIn(plies), MovesOf(line)...), true
+	bound := search.WinIn(t.pos.b.EmptyCells().Count())
+	score, line := t.toEnd(whole, bound, t.pos.Nodes()-t.made)
+	if len(line) == 0 || !t.legal.Has(CellOf(line[0])) {
+		score, line = bound, []search.Move{MoveOf(res.Move)}
+	}
+	return t.certain(score, line...), true
 }
 
 // least returns the smaller of two limits, where 0 means no limit.
@@ -188,7 +189,7 @@ func (t *thinker) alphaBeta(ctx context.Context) search.Result {
 	}
 	t.open()
 	if len(t.l.Only) > 0 || t.narrowed || t.lostRoot() {
-		limits.Only = t.stubborn()
+		limits.Only = t.pos.resistance(t.legal)
 	}
 	a := t.e.searcher.Search(ctx, t.pos, limits, func(i search.Info) {
 		i.Elapsed, i.PV = time.Since(t.start), t.line(i.Score, i.PV)
@@ -200,9 +201,12 @@ func (t *thinker) alphaBeta(ctx context.Context) search.Result {
 	for i := range a.Lines {
 		a.Lines[i].PV = t.line(a.Lines[i].Score, a.Lines[i].PV)
 	}
+	if len(a.Lines) > 0 {
+		t.measure(ctx, &a)
+	}
 	if a.Best == search.NoMove || !t.legal.Has(CellOf(a.Best)) {
 		// Every generated move is excluded: return any legal point.
-		a.Best = t.stubborn()[0]
+		a.Best = t.pos.resistance(t.legal)[0]
 		a.PV = []search.Move{a.Best}
 	}
 	return a
@@ -255,103 +259,4 @@ func (t *thinker) lostRoot() bool {
 		}
 	}
 	return true
-}
-
-// stubborn returns the legal moves in the order in which a lost side should try them: first
-// those that stop a five, as a person may overlook the other one, then by the evaluation's
-// order.
-func (t *thinker) stubborn() (out []search.Move) {
-	p := t.pos
-	p.cells = p.cells[:0]
-	for c := range t.legal.Each {
-		p.collect(c)
-	}
-	fives := p.b.Set(p.b.Side().Other(), renju.ClassFive)
-	moves := make([]search.ScoredMove, 0, len(p.cells))
-	for i, order := range p.orders() {
-		if fives.Has(p.cells[i]) {
-			order += orderFive
-		}
-		moves = append(moves, search.ScoredMove{Move: MoveOf(p.cells[i]), Order: order})
-	}
-	slices.SortStableFunc(moves, func(a, b search.ScoredMove) int { return cmp.Compare(b.Order, a.Order) })
-	for _, m := range moves {
-		out = append(out, m.Move)
-	}
-	return out
-}
-
-// line continues a line with a proven score as far as the moves need no search. After a root
-// move that loses by threats they are those of the proof, unless the score is of a faster win.
-func (t *thinker) line(s search.Score, pv []search.Move) []search.Move {
-	if !s.Proven() {
-		return pv
-	}
-	if n, _ := s.MatePlies(); t.reply != nil && n < 0 && len(pv) > 0 {
-		if proof := t.reply.lines[t.pos.b.KeyAfter(CellOf(pv[0]))]; len(proof) > 0 && len(proof) < -n {
-			pv = append(pv[:1:1], proof...)
-		}
-	}
-	return t.pos.complete(pv)
-}
-
-// complete continues a line while the winner's next move is known without search or by fours,
-// and the loser has to answer a four or has no defence, so that a proven line ends in the five.
-// The board is unchanged on return.
-func (p *position) complete(line []search.Move) []search.Move {
-	made := 0
-	for _, m := range line {
-		if c := CellOf(m); p.b.Status() != renju.Ongoing || c != renju.Pass && !p.b.IsEmpty(c) {
-			break
-		}
-		p.Make(m)
-		made++
-	}
-	line = line[:made:made]
-	for p.b.Status() == renju.Ongoing && len(line) < search.MaxPly {
-		c := p.certainMove()
-		if c == renju.NoCell {
-			break
-		}
-		p.Make(MoveOf(c))
-		made++
-		line = append(line, MoveOf(c))
-	}
-	for range made {
-		p.Unmake()
-	}
-	return line
-}
-
-// certainMove returns the next move of a proven line, NoCell if it needs a search.
-func (p *position) certainMove() renju.Cell {
-	opp := p.b.Side().Other()
-	v := p.Probe(search.Probe{Beta: search.Infinity}) // whatever the value is, a win by fours counts
-	switch {
-	case v.Known && v.Score > 0:
-		return CellOf(v.Move)
-	case p.b.Count(opp, renju.ClassFive) > 0:
-		if c := p.anyLegal(p.b.FiveReplies(opp)); c != renju.NoCell {
-			return c
-		}
-		return p.anyLegal(*p.b.Set(opp, renju.ClassFive))
-	case v.Known && v.Score < 0:
-		return p.anyLegal(*p.b.Set(opp, renju.ClassWinFour))
-	}
-	if p.b.HasFour(p.b.Side()) {
-		if r := p.vcf.Solve(p.b, threat.VCFLimits{Nodes: replyVCFNodes, Stop: p.stop}); r.Status == threat.Win {
-			return r.Move
-		}
-	}
-	return renju.NoCell
-}
-
-// anyLegal returns the first of the cells that the side to move may take.
-func (p *position) anyLegal(cells renju.Rows) renju.Cell {
-	for c := range cells.Each {
-		if p.b.Legal(c) {
-			return c
-		}
-	}
-	return renju.NoCell
 }
