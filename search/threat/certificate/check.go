@@ -19,14 +19,14 @@ import (
 // Options of Check.
 type Options struct {
 	Threads  int            // at least 1
-	Thorough bool           // play every legal reply to a four, not only those that stop the five
+	Thorough bool           // play every legal reply, see verify.Options
 	Progress func(Progress) // after every lemma, when not nil; from one goroutine
 }
 
 // Progress is how far a check has come.
 type Progress struct {
 	Lemmas    int   // checked
-	Positions int   // moves of the attacker and replies that were played
+	Positions int   // moves of the attacker and replies that were checked
 	Bytes     int64 // of the file that were read
 }
 
@@ -37,7 +37,7 @@ type Statement struct {
 	Move         renju.Cell   // his first move
 	Plies        int          // of the longest win, the five counted
 	Lemmas       int
-	Positions    int // moves of the attacker and replies that were played
+	Positions    int // moves of the attacker and replies that were checked
 }
 
 // A LemmaError is why a lemma proves nothing.

@@ -21,8 +21,8 @@
 //   - otherwise one of the shared wins has to win there, with the reply on the board.
 //
 // When the attacker threatens a five, the replies are the stones that stop it; with
-// Options.Thorough they are all. A reply of Black on a forbidden point loses. A board that
-// fills up, or a five of the defender, is a hole.
+// Options.Thorough every reply is played, here and in trees. A reply of Black on a forbidden
+// point loses. A board that fills up, or a five of the defender, is a hole.
 //
 // In renju a player may pass: the pass is one more reply that has to be answered, and lemmas
 // may have more stones of the attacker than a game without passes gives. Under the other rules

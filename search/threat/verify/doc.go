@@ -22,7 +22,10 @@
 //
 // When the attacker has made a four, only a stone that stops the five
 // (Board.FiveReplies) needs an answer; the verifier takes these from the rules
-// instead of playing every other cell. Options.Thorough plays them all.
+// instead of playing every other cell. If the answer to all other replies is one move that
+// makes two fives possible, as after a three, the replies that neither make a four nor stand
+// on a point that matters lose to it without being played (together.go says why).
+// Options.Thorough plays every reply.
 //
 // # Text form
 //

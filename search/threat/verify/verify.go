@@ -10,8 +10,8 @@ import (
 
 // Options of Verify. A checker should use the zero value.
 type Options struct {
-	// Thorough plays every legal reply to a four, too, instead of only those
-	// that stop the five.
+	// Thorough plays every legal reply: to a four, too, instead of only those that stop
+	// the five, and to a three, instead of answering some together.
 	Thorough bool
 }
 
@@ -31,7 +31,7 @@ func (h *Hole) Error() string {
 // Stats counts the nodes and replies of a verification.
 type Stats struct {
 	Nodes   int // attacker nodes played, a shared one once for each position
-	Replies int // replies checked
+	Replies int // replies checked, those answered together included
 	Plies   int // the longest line, a final five counted
 }
 
@@ -234,6 +234,15 @@ func (v *verifier) defend(n *Node, answer func(renju.Cell) (int, error)) (plies 
 			return 0, err
 		}
 		plies = max(plies, l+1)
+		lost := v.together(n)
+		for d := range lost.Each {
+			if b.Legal(d) {
+				plies = max(plies, 4) // the reply, the move, another reply, the five
+				break
+			}
+		}
+		v.stats.Replies += lost.Count()
+		remove(&replies, &lost)
 	}
 	for d := range replies.Each {
 		if !b.Legal(d) {

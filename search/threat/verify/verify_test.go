@@ -330,17 +330,17 @@ func TestSharedNodesAreKeptApart(t *testing.T) {
 }
 
 func TestVerifyIsCancelled(t *testing.T) {
-	// Verify visits every reply to h8, to h8 h1 i1 and to h8 i1 h1: more than a thousand
-	// nodes on the largest board.
+	// A thorough Verify visits every reply to h8, to h8 h1 i1 and to h8 i1 h1: more than a
+	// thousand nodes on the largest board.
 	text := strings.Replace(header("freestyle", "black", "f8g8h6h7d1", "a15c15e1f1g1"), "size 15", "size 22", 1) +
 		"h8(e8:h9 i8:h9 j8:h9 h1:i1(e8:h9 i8:h9 j8:h9 *:i8) i1:h1(e8:h9 i8:h9 j8:h9 *:i8) *:i8)"
 	ctx, cancel := context.WithCancel(context.Background())
-	stats, err := Verify(ctx, parse(t, text), Options{})
+	stats, err := Verify(ctx, parse(t, text), Options{Thorough: true})
 	if err != nil || stats.Nodes < 1200 {
 		t.Fatalf("%d nodes, %v", stats.Nodes, err)
 	}
 	cancel()
-	if stats, err := Verify(ctx, parse(t, text), Options{}); !errors.Is(err, context.Canceled) || stats.Nodes > 1024 {
+	if stats, err := Verify(ctx, parse(t, text), Options{Thorough: true}); !errors.Is(err, context.Canceled) || stats.Nodes > 1024 {
 		t.Errorf("cancelled: %d nodes, %v", stats.Nodes, err)
 	}
 }

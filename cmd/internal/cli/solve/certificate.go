@@ -32,7 +32,7 @@ func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certi
 	switch {
 	case err == nil:
 		fmt.Fprintf(w, "%v %d×%[2]d, %v to move, %d stones\n", theorem.Rule, theorem.Size, theorem.Attacker, len(theorem.Black)+len(theorem.White))
-		fmt.Fprintf(w, "%d lemmas, %d moves and replies played, begins with %v\n", theorem.Lemmas, theorem.Positions, theorem.Move)
+		fmt.Fprintf(w, "%d lemmas with %d moves and replies, begins with %v\n", theorem.Lemmas, theorem.Positions, theorem.Move)
 		fmt.Fprintf(w, "proven: %v\n", theorem.Say())
 		return w.Flush()
 	case ctx.Err() != nil:

@@ -26,10 +26,12 @@ certificate, which proves a win from the empty board or another position by many
 - reads standard input.
 
 The check uses nothing of the prover: it plays the proof move by move, and at every turn of
-the defender generates all replies by the rules alone; the proof has to answer each. If the attacker threatens a five, the replies are the stones that stop it;
---thorough plays every other stone, too. A proof for Jungo is played against every
-legal reply until the game has ended on every line. In a certificate every lemma has to answer
-every legal reply, with a win or by an earlier lemma.
+the defender generates all replies by the rules alone; the proof has to answer each. If the
+attacker threatens a five, the replies are the stones that stop it; if the answer is a move
+with two fives to come, those that leave it both and make no four are not played. --thorough
+plays every stone. In a certificate every lemma has to answer every legal reply, by a win or
+by an earlier lemma. A proof for Jungo is played against every legal reply until the game has
+ended on every line.
 
 The last line of the output is "proven: …" or "not proven: …" with the lemma
 and the moves that lead to the hole.
@@ -40,7 +42,7 @@ proof, or its position is not valid; 3 the proof has a hole.`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts, threads) },
 	}
-	cmd.Flags().BoolVar(&opts.Thorough, "thorough", false, "play every legal reply to a four, not only those that stop the five")
+	cmd.Flags().BoolVar(&opts.Thorough, "thorough", false, "play every legal reply, also those that stop nothing")
 	cmd.Flags().IntVar(&threads, "threads", runtime.GOMAXPROCS(0), "lemmas of a certificate checked at the same time")
 	return cmd
 }
@@ -77,7 +79,7 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options, threads int
 	switch {
 	case err == nil:
 		fmt.Fprintf(w, "%v %d×%d, %v to move, %d stones\n", p.Rule, p.Size, p.Size, p.Attacker, b.Stones())
-		fmt.Fprintf(w, "%d moves of the attacker and %d replies played\n", stats.Nodes, stats.Replies)
+		fmt.Fprintf(w, "%d moves of the attacker and %d replies checked\n", stats.Nodes, stats.Replies)
 		fmt.Fprintf(w, "proven: %v wins with %v in at most %d plies\n", p.Attacker, p.Root.Move, stats.Plies)
 		return w.Flush()
 	case errors.As(err, &hole):
