@@ -94,7 +94,8 @@ func TestJungoGamesText(t *testing.T) {
 	heads, games := map[string]bool{}, map[string]bool{}
 	var game string
 	var b *jungo.Board
-	var wild, drawnEarly, drawnLate, searched, settled, wide int
+	var wild, drawnEarly, drawnLate, searched, settled, both, wide int
+	before := false // the move before was settled
 	for line := range strings.Lines(text.String()) {
 		words := strings.Fields(line)
 		switch words[0] {
@@ -134,6 +135,9 @@ func TestJungoGamesText(t *testing.T) {
 			if settled++; b.Ply() <= b.Points()/settledAfter+1 {
 				t.Errorf("settled at ply %d", b.Ply())
 			}
+			if before {
+				both++
+			}
 		case own == 0:
 			wild++
 		case own < best && early:
@@ -141,7 +145,7 @@ func TestJungoGamesText(t *testing.T) {
 		case own < best:
 			drawnLate++
 		}
-		if len(words) > 1 {
+		if before = len(words) == 1; !before {
 			searched++
 		}
 		if len(words) > 3 {
@@ -153,8 +157,8 @@ func TestJungoGamesText(t *testing.T) {
 		}
 		b.Make(m)
 	}
-	if len(heads) != komiSpread || len(games) != 40 || settled == 0 {
-		t.Errorf("%d games differ, of %v, with %d settled moves", len(games), heads, settled)
+	if len(heads) != komiSpread || len(games) != 40 || settled == 0 || both < settled/2 {
+		t.Errorf("%d games differ, of %v, with %d settled moves, %d of them after another", len(games), heads, settled, both)
 	}
 	if wild < 3 || drawnEarly < 20 || drawnLate < 3 || drawnLate > searched/20 || wide < searched/2 {
 		t.Errorf("%d wild moves, %d drawn in the opening, %d after it; %d of %d were searched widely", wild, drawnEarly, drawnLate, wide, searched)

@@ -89,6 +89,16 @@ func TestSoakSets(t *testing.T) {
 			t.Errorf("%s has the increment %v", set.way, e.Increment)
 		}
 	}
+	// Each size of Jungo is played under one rule, 7×7 also on its usual board.
+	under := map[string]int{}
+	for board := range boards {
+		if words := strings.Fields(strings.Trim(board, "{")); words[0] == "jungo" {
+			under[words[1]]++
+		}
+	}
+	if under["simple"] != 7 || under["positional"] != 6 || under["situational"] != 6 {
+		t.Errorf("boards of Jungo by rule: %v", under)
+	}
 	for board, n := range boards {
 		if all := len(s.ways(strings.Fields(strings.Trim(board, "{"))[0])); n != 1 && n != all {
 			t.Errorf("%s is played in %d ways, want 1 or %d", board, n, all)

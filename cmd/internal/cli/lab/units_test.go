@@ -1,0 +1,178 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+	"tengen/eval/renju/net/train"
+	"tengen/movegen/renju"
+	"tengen/search/game"
+)
+
+// What jobs print of losses, verdicts and bins.
+func TestTables(t *testing.T) {
+	var out strings.Builder
+	printLosses(&out, "step 7", train.Losses{Positions: 4, Moves: 2, Value: 2, Tables: 1, Policy: 3, First: 1})
+	samples := []lab.Sample{{Config: game.Config{Game: "renju", Rule: "caro"}}, {Game: 1}, {Game: 1}, {Game: 1}}
+	judges := []lab.Judge{{Name: "first", Nodes: 30}, {Name: "a name that is too long"}}
+	printVerdicts(&out, samples, judges, []lab.Verdict{
+		{Loss: lab.Measure{Mean: 0.5, Err: 0.25}, Proven: 1, Refuted: 1}, {Loss: lab.Measure{Mean: 0.75, Err: 0.125}, More: lab.Measure{Mean: 0.25, Err: 0.0625}, Proven: 2}})
+	printBins(&out, "all", []lab.Bin{{Count: 3, Scored: lab.Measure{Mean: 0.25, Err: 0.125}}, {From: 0.2, To: 0.3}, {From: 0.9, To: 1, Count: 1, Predicted: 0.95, Scored: lab.Measure{Mean: 1, Err: math.NaN()}}, {From: 1, To: 1, Count: 2, Predicted: 1, Scored: lab.Measure{Mean: 1}}})
+	const want = `step 7             value 0.5000  tables 0.2500  moves 1.5000  best move first 50.0 %
+4 positions of 2 games of renju caro
+
+engine              nodes  loss              to first             proven  ended otherwise
+first                  30  0.5000 ± 0.2500   -                    25.0 %  1
+a name that is too long        0  0.7500 ± 0.1250   +0.2500 ± 0.0625     50.0 %  0
+
+all
+predicted     positions       mean   scored
+proven loss           3      0.0 %   25.0 ± 12.5 %
+ 20 to  30 %          0
+ 90 to 100 %          1     95.0 %  100.0 %
+proven win            2    100.0 %  100.0 ± 0.0 %
+`
+	if out.String() != want {
+		t.Errorf("%s\nwant\n%s", out.String(), want)
+	}
+	if got := clip("abcdef", 4); got != "abc…" || clip("abcd", 4) != "abcd" {
+		t.Errorf("%q", got)
+	}
+	if hasPositions([]lab.Bin{{}, {}}) || !hasPositions([]lab.Bin{{}, {Count: 1}}) {
+		t.Error("empty bins have positions, or full ones have none")
+	}
+}
+
+// A job that was stopped says how to go on; other errors stay as they are.
+func TestStoppedJob(t *testing.T) {
+	stopped, cancel := context.WithCancel(t.Context())
+	cancel()
+	broken := errors.New("broken")
+	for _, c := range []struct {
+		ctx  context.Context
+		err  error
+		want string
+	}{
+		{t.Context(), broken, "broken"}, {stopped, broken, "broken"}, {t.Context(), context.Canceled, "context canceled"},
+		{stopped, fmt.Errorf("x: %w", context.Canceled), "stopped after 3 games; --resume continues from there"},
+	} {
+		if got := stoppedJob(c.ctx, c.err, "3 games").Error(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// The engines of a yardstick have their own nodes, and no limits of another kind.
+func TestYardstickEngines(t *testing.T) {
+	for specs, want := range map[string]string{
+		"": "tengen 20", "name=a nodes=5": "a 5", "name=a|name=b nodes=7": "a 20|b 7",
+		"name=a depth=3": "in process", "name=a tc=1": "in process", "name=a level=2": "in process", "name=a cmd=x": "in process", "name=a opt.K=V": "in process", "program=x": "in process",
+	} {
+		f := labYardstickFlags{nodes: 20}
+		if specs != "" {
+			f.engines = strings.Split(specs, "|")
+		}
+		judges, err := f.judges(t.Context())
+		var got []string
+		for _, j := range judges {
+			got = append(got, fmt.Sprint(j.Name, " ", j.Nodes))
+		}
+		if text := strings.Join(got, "|"); text != want && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %s, %v, want %s", specs, text, err, want)
+		}
+	}
+}
+
+// An opening book begins after the first stone, in renju with the patterns, and with openings of
+// a file that are shorter than its lines.
+func TestBookRoots(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "roots")
+	if err := os.WriteFile(file, []byte("h8i9\nh8i9g7f6\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		rule  renju.Rule
+		roots string
+		want  int
+	}{{renju.Renju, "", 27}, {renju.Freestyle, "", 1}, {renju.Freestyle, file, 2}, {renju.Renju, file, 28}} {
+		f := labOpeningFlags{roots: c.roots, o: lab.OpeningBook{Rule: c.rule, Size: 15, Moves: 4}}
+		roots, err := f.positions(t.Context())
+		if err != nil || len(roots) != c.want || renju.FormatMoves(roots[0]) != "h8" {
+			t.Errorf("%v, %q: %d roots, %v, want %d", c.rule, c.roots, len(roots), err, c.want)
+		}
+	}
+}
+
+// The settings of a job stand in its file, whatever the time that it has.
+func TestJobSettings(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range []struct{ line, out, file string }{
+		{"lab puzzles --game ring --each 3=2,5=1 --seed 5 --proof 777 --time 1ns --out a", "a holds 0 puzzles, 6 more are wanted\n", `"seed":5,"each":{"3":2,"5":1}`},
+		{"lab puzzles --fours --seed 6 --time 1ns --out b", " more are wanted\n", `"seed":6,`},
+		{"lab puzzles --overlines 9 --time 1ns --out c", " more are wanted\n", `"overlines":9`},
+		{"lab selfplay --size 3 --visits 1 --games 1 --seed 7 --playouts --out d", "d holds 1 games\n", "# size 3, 1 visits a move, seed 7, by playouts\n"},
+	} {
+		out := tengen.Must(t, "", strings.Fields(c.line)...)
+		text, err := os.ReadFile(strings.Fields(c.line)[len(strings.Fields(c.line))-1])
+		if err != nil || !strings.HasSuffix(out, c.out) || !strings.Contains(string(text), c.file) {
+			t.Errorf("%s: %s%s, %v", c.line, out, text, err)
+		}
+	}
+	if text, err := os.ReadFile("b"); err != nil || !strings.Contains(string(text), `"fours_only":true`) {
+		t.Errorf("%s, %v", text, err)
+	}
+	if err := os.WriteFile("net.state", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	// Programs are asked where this one is; games in process ask nothing.
+	before := ownCommand
+	ownCommand = func() ([]string, error) { return nil, errors.New("nobody knows where") }
+	defer func() { ownCommand = before }()
+	if _, errs, code := tengen.Run("", strings.Fields("lab soak --game ring --time 1ns --out s")...); code != cli.ExitFailed || !strings.Contains(errs, "nobody knows where") {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	tengen.Must(t, "", strings.Fields("lab soak --game ring --inside --time 1ns --out s")...)
+	for line, want := range map[string]string{
+		"lab puzzles --overlines 1 --fours --out x": "exclude", "lab selfplay --weights d --playouts --out x": "exclude", "lab train --out net d": "net.state exists: --resume",
+		"lab train --out d d": "d exists", "lab train --out d/x d": "d is no folder", "lab network --out net d": "net.state exists: --resume",
+		"tune --trust 0 --out x d": "--trust: 0", "tune --pull 0 --out x d": "--pull: 0", "tune --validation 0 --out x d": "--validation: 0", "tune d": "--out",
+		"lab book --prove --out x": "--prove is for --check", "lab book --memory 1000 --out x": "power of two", "lab book --game renju --prove --out x": "--prove is for --check",
+		"lab spsa --out x --knob lmr-div=1:1 --engine level=3": "without a level", "lab spsa --out x --knob lmr-div=1:1 --engine cmd=y": "in process",
+	} {
+		tengen.Refused(t, line, want)
+	}
+}
+
+// The openings of a tuning are as many as its pairs, and follow from its seed.
+func TestSPSAOpenings(t *testing.T) {
+	openings := func(words string) string {
+		t.Helper()
+		var f labSPSAFlags
+		cmd := newLabSPSA()
+		if err := cmd.ParseFlags(strings.Fields("--rule freestyle --size 9 --random 3 --steps 3 --pairs 2 " + words)); err != nil {
+			t.Fatal(err)
+		}
+		f.seed, _ = cmd.Flags().GetUint64("seed")
+		f.match.Game.Game, f.match.Game.Rule = "renju", "freestyle"
+		f.match.Each, f.knobs, f.threads, f.match.Random = "nodes=10", []string{"lmr-div=1:1"}, 1, 3
+		f.s.Steps, f.s.Pairs = 3, 2
+		if err := f.settings(t.Context(), cmd); err != nil {
+			t.Fatal(err)
+		}
+		if len(f.s.Openings) != 6 || f.s.Seed != f.seed {
+			t.Errorf("%d openings, seed %d", len(f.s.Openings), f.s.Seed)
+		}
+		return fmt.Sprint(f.s.Openings)
+	}
+	if a, b := openings("--seed 1"), openings("--seed 2"); a == b || a != openings("--seed 1") {
+		t.Errorf("openings of seeds 1 and 2: %s, %s", a, b)
+	}
+}
