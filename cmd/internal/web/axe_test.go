@@ -38,6 +38,7 @@ func TestAccessible(t *testing.T) {
 			p.dark(dark)
 			look := map[bool]string{false: "light ", true: "dark "}[dark]
 			p.view("play")
+			check(look + "lobby")
 			p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person", Moves: []string{"c2", "d11"}})
 			check(look + "ring")
 			p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Moves: []string{"h8", "h9"}})

@@ -114,7 +114,7 @@ func (b *chromium) open(t *testing.T, address string, width, height int64) *tab 
 // ready waits for the game on the page.
 func (p *tab) ready() {
 	p.t.Helper()
-	p.wait("document.body.dataset.ready === 'true' && document.querySelector('.board .hit')")
+	p.wait("document.body.dataset.ready === 'true' && document.querySelector('.board .hit, .lobby')")
 }
 
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {

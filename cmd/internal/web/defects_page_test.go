@@ -135,12 +135,12 @@ func browserToken(t *testing.T, b *chromium) {
 	p.ready()
 }
 
-// An address that names no view leads to a game, whatever JavaScript means by it.
+// An address that names no view leads to the games, whatever JavaScript means by it.
 func browserNoView(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	for _, name := range []string{"constructor", "toString", "__proto__", "nothing"} {
 		p := b.open(t, address+"#"+name, 900, 700)
-		if got := js[string](p, "document.querySelector('main').innerText"); !strings.Contains(got, "New game") || strings.Contains(got, "undefined") {
+		if got := js[string](p, "document.querySelector('main').innerText"); !strings.Contains(got, "How to play") || strings.Contains(got, "undefined") {
 			t.Errorf("#%s shows %q", name, got)
 		}
 	}

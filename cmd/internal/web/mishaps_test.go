@@ -39,6 +39,8 @@ func browserBrokenLinks(t *testing.T, b *chromium) {
 	if got := p.message(); got == "" {
 		t.Error("a saved game that cannot be read is lost without a word")
 	}
+	p.click("#lobby-jungo") // the last settings are refused, and usual ones taken
+	p.wait("tengen.views.play.game?.position.config.game === 'jungo'")
 }
 
 // A browser that lets the page keep nothing still plays.
@@ -68,11 +70,11 @@ func browserWithoutStorage(t *testing.T, b *chromium) {
 func browserHaste(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address, 900, 700)
-	p.click("#play-new")
+	p.click("#lobby-other")
 	js[bool](p, "((g) => { g.value = 'jungo'; g.dispatchEvent(new Event('change')); document.querySelector('#new-komi').focus(); return true; })(document.querySelector('#new-game'))")
 	p.do(chromedp.KeyEvent(kb.Enter))
 	p.wait("!document.querySelector('dialog')")
-	p.wait("tengen.views.play.game.position.config.game === 'jungo'")
+	p.wait("tengen.views.play.game?.position.config.game === 'jungo'")
 
 	p.begin(request{Do: "new", Config: config(t, "renju"), Moves: strings.Fields("h8 a1 g7 b1 i10 c1 o1 d1"), Black: "person", White: "engine:1"})
 	at := p.centre(`main .hit[aria-label^="o15,"]`)

@@ -117,7 +117,7 @@ func browserProblemsPhone(t *testing.T, b *chromium) {
 	p.says("#question", "黒先・5手詰め")
 	for _, view := range []string{"problems", "analyse", "play"} {
 		p.view(view)
-		p.wait("document.querySelector('main .hit')")
+		p.wait("document.querySelector('main .hit, main .lobby')")
 		if wide := js[float64](p, "document.documentElement.scrollWidth"); wide > 360 {
 			t.Errorf("%s is %g wide", view, wide)
 		}

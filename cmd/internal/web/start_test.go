@@ -44,6 +44,7 @@ func TestStart(t *testing.T) {
 	}
 	served := time.Since(began)
 	p := b.open(t, address, 1280, 800)
+	p.click("#lobby-renju")
 	p.cell("h8")
 	p.wait("document.querySelectorAll('.stone').length >= 1")
 	moved := time.Since(began)

@@ -54,10 +54,16 @@ func composed() (out []string) {
 		for n := range game.MaxLevel {
 			out = append(out, fmt.Sprintf("level.%s.%d", g.Name(), n+1))
 		}
-		out = append(out, "level.full."+g.Name())
+		out = append(out, "level.full."+g.Name(), "sentence."+g.Name())
 	}
 	for _, n := range []string{"1", "3", "5", "7", "9"} {
 		out = append(out, "level.for."+n)
+	}
+	for name, steps := range map[string]int{"renju": 5, "jungo": 5, "ring": 7} {
+		for n := range steps {
+			code := fmt.Sprintf("lesson.%s.%d", name, n+1)
+			out = append(out, code, code+".done")
+		}
 	}
 	for _, n := range []string{"minutes", "added", "periods", "seconds"} {
 		out = append(out, "own-"+n)

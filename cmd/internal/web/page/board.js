@@ -104,7 +104,7 @@ export class Board {
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
     this.layers.owners.replaceChildren(...(owners ?? []).flatMap((o, i) => (Math.abs(o) < 0.1 ? []
-      : [shapes.frame(place, i, o > 0 ? 'owner black' : 'owner white', 0.5 - 0.46 * Math.sqrt(Math.abs(o)))])));
+      : [shapes.frame(place, i, o > 0 ? 'owner black' : 'owner white', 0.5 - 0.34 * Math.sqrt(Math.abs(o)))])));
     this.describe();
   }
 

@@ -38,8 +38,8 @@ export class EngineCard {
       return;
     }
     this.verdict.textContent = candidates.verdict(info, position.side);
-    const most = Math.max(info.depth, info.seldepth);
-    this.counts.textContent = `${t('searched', { d: info.depth, most, n: info.nodes.toLocaleString(), s: (info.ms / 1000).toFixed(1) })}${info.proven ? ` · ${said(info.proven)}` : ''}`;
+    const d = info.seldepth > info.depth ? `${info.depth}–${info.seldepth}` : info.depth;
+    this.counts.textContent = `${t('searched', { d, n: info.nodes.toLocaleString(), s: (info.ms / 1000).toFixed(1) })}${info.proven ? ` · ${said(info.proven)}` : ''}`;
     // A list that is pointed at stays as it is.
     if (this.list.matches(':hover, :focus-within') && this.listed === node) return;
     this.listed = node;

@@ -15,9 +15,10 @@ const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 
 
 const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20 }; // a clock of one's own, at first
 
-// askNewGame returns the request for a new game, or null; ends says that it ends a game.
-export async function askNewGame(hello, ends) {
-  const form = new Form(hello, last.get() ?? {});
+// askNewGame returns the request for a new game, or null; ends says that it ends a game, game is
+// the one to begin with, if any.
+export async function askNewGame(hello, ends, game) {
+  const form = new Form(hello, lastOf(game) ?? (game ? { game } : {}));
   if (ends) form.root.append(h('p', { class: 'message bad' }, t('game-ends')));
   return await ask('new-game', form, last, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
 }
@@ -36,9 +37,14 @@ async function ask(title, form, into, begin = 'begin') {
   return true;
 }
 
-// usualGame returns the request for the game with which a tab begins: one with the settings of
-// the last dialog, if there was one, or with those given.
-export const usualGame = (hello, settings = last.get() ?? {}) => new Form(hello, settings).request();
+const FIRST_LEVEL = 2; // of the first game that a person plays
+
+// lastOf returns the settings of the last dialog, if they are of a game; without one they are.
+const lastOf = (game) => (!game || last.get()?.game === game ? last.get() : null);
+
+// usualGame returns the request for a game with the settings of the last dialog, if that was about it; fresh
+// leaves them, for they may be ones that the server has refused.
+export const usualGame = (hello, game, fresh = false) => new Form(hello, (!fresh && lastOf(game)) || { game, level: FIRST_LEVEL }).request();
 
 class Form {
   // study says that nobody plays: it asks for the position alone.

@@ -4,6 +4,7 @@ import { $, h, kept } from './dom.js';
 import { Board } from './board.js';
 import { next, pick, targets } from './picking.js';
 import { reading } from './clock.js';
+import { lobby } from './lobby.js';
 import { askNewGame, usualGame } from './newgame.js';
 import { button, rename } from './icons.js';
 import { choose, say, sideName } from './say.js';
@@ -65,6 +66,7 @@ export class Play {
     this.build();
     this.app.show(this.app.view);
     if (this.game) this.take(this.game, false);
+    else this.invite();
   }
 
   // resume goes on with the game of this tab, or begins one.
@@ -75,9 +77,7 @@ export class Play {
     try {
       if (text) { this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false); return; }
     } catch (e) { lost = e.message; }
-    // The last settings may be ones that the server has refused.
-    await this.do(usualGame(hello)) ?? await this.do(usualGame(hello, {}));
-    if (lost) this.tell(lost, true);
+    this.invite(lost);
   }
 
   // pause notes the time of the turn; what passes until the game goes on does not count.
@@ -86,8 +86,22 @@ export class Play {
     this.since = null;
   }
 
-  async askNew() {
-    const request = await askNewGame(this.hello, this.unfinished());
+  // invite offers the games to a tab that has none; why says what became of an earlier one.
+  invite(why = '') {
+    if (this.game || !this.hello) return;
+    this.root.append(this.lobby = lobby(this.app, { play: (game) => this.begin(game), other: () => this.askNew() }));
+    this.root.classList.add('fresh');
+    this.tell(why, true);
+  }
+
+  // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks.
+  async begin(game) {
+    if (this.unfinished()) { location.hash = 'play'; await this.askNew(game); return; }
+    if (await this.do(usualGame(this.hello, game)) ?? await this.do(usualGame(this.hello, game, true))) location.hash = 'play';
+  }
+
+  async askNew(game) {
+    const request = await askNewGame(this.hello, this.unfinished(), game);
     if (request) await this.do(request);
   }
 
@@ -117,6 +131,8 @@ export class Play {
     const old = this.game;
     const before = old?.position;
     this.game = game;
+    this.root.classList.remove('fresh');
+    this.lobby?.remove();
     this.since = Date.now();
     thought.set(0);
     saved.set(game.saved);
@@ -267,6 +283,7 @@ export class Play {
   tell(text, bad = false) {
     this.message.textContent = text;
     this.message.classList.toggle('bad', bad);
+    if (!this.game && this.lobby) $('.message', this.lobby).textContent = text;
   }
 
   panel() {
@@ -333,7 +350,7 @@ export class Play {
   // keys of this view; the keys of the board are its own.
   key(key) {
     const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
-    if (press) $(`#play-${press}`, this.root).click();
+    if (press && (this.game || press === 'new')) $(`#play-${press}`, this.root).click();
     else if (key === 'Escape') { this.picked = []; this.mark(); } else return false;
     return true;
   }

@@ -84,7 +84,7 @@ export class Problems {
   // sorted puts the problems in order: those of the usual rule of a game first, the easy ones first. Each gets
   // its number among those of its game, rule and kind.
   sorted(list) {
-    const { games } = this.hello;
+    const { games } = this.app.hello;
     const rank = (p) => {
       const g = games.findIndex((x) => x.name === p.game);
       return [g, p.rule === games[g].default.rule ? -1 : games[g].rules.indexOf(p.rule), p.kind, p.grade, p.size ?? 0, p.name];
@@ -101,12 +101,19 @@ export class Problems {
 
   // called says what a problem is: its game, its rule unless that is the usual one, its kind and number.
   called(p) {
-    const usual = this.hello.games.find((g) => g.name === p.game).default.rule === p.rule;
+    const usual = this.app.hello.games.find((g) => g.name === p.game).default.rule === p.rule;
     return t('problem-named', { game: t(`game.${p.game}`) + (usual ? '' : ` (${t(`rule.${p.rule}`)})`), kind: t(`kind.${p.kind}`), n: p.number });
   }
 
   // tabTitle names the problem in the tab of the browser.
   tabTitle() { const p = this.list?.find((x) => x.name === this.problem?.name); return p && this.called(p); }
+
+  // firsts returns the first problem of each rule of a game, with what it is called.
+  async firsts(game) {
+    this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
+    const { rules, default: usual } = this.app.hello.games.find((g) => g.name === game);
+    return [usual.rule, ...rules.filter((r) => r !== usual.rule)].map((rule) => this.list.find((p) => p.game === game && p.rule === rule)).filter(Boolean).map((p) => ({ p, called: this.called(p) }));
+  }
 
   // fits returns the problems that the person has chosen.
   fits() {
@@ -195,8 +202,8 @@ export class Problems {
   draw() {
     const { problem: p, state } = this;
     this.question.textContent = said(p.question);
-    const words = [this.tabTitle(), said(p.position.title), t('grade-of', { n: p.grade, most: p.grades }), p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
-    this.about.textContent = words.filter(Boolean).join(' · ');
+    const words = [said(p.position.title), t('grade-of', { n: p.grade, most: p.grades }), p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
+    this.about.textContent = `${this.tabTitle()}\n${words.filter(Boolean).join(' · ')}`;
     const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
     $('#problem-retry', this.root).classList.toggle('main', state === 'refuted');

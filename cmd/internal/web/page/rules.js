@@ -1,16 +1,21 @@
-// The rules of the games, with pictures of positions that the server has judged.
+// The rules of the games: a lesson to play, and the rules with pictures.
 
-import { h, redraw, svg } from './dom.js';
-import * as shapes from './shapes.js';
-import { language, said, t } from './words.js';
+import { h, redraw } from './dom.js';
+import { Figures } from './figure.js';
+import { icon } from './icons.js';
+import { Lesson } from './lesson.js';
+import { language, t } from './words.js';
 import { english } from './rules-english.js';
 import { japanese } from './rules-japanese.js';
+
+// asked returns the game that the address names.
+const asked = (hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('game');
 
 export class Rules {
   constructor(app) {
     this.app = app;
     this.game = 'renju';
-    this.scenes = new Map();
+    this.figures = new Figures(app);
     this.root = h('section', { class: 'rules' });
   }
 
@@ -20,59 +25,41 @@ export class Rules {
 
   // shown draws the page of a game when it is looked at.
   shown() {
-    if (this.app.view !== 'rules' || this.drawn === `${this.game} ${language}`) return;
+    const game = asked(location.hash);
+    if (english[game]) this.game = game;
+    if (this.app.view !== 'rules' || !this.app.hello || this.drawn === `${this.game} ${language}`) return;
     this.drawn = `${this.game} ${language}`;
     const text = (language === 'ja' ? japanese : english)[this.game];
-    const tabs = Object.keys(english).map((game) => h('button', { type: 'button', id: `rules-${game}`, 'aria-pressed': String(game === this.game), onclick: () => { this.game = game; this.shown(); } }, t(`game.${game}`)));
+    const tabs = Object.keys(english).map((name) => h('button', { type: 'button', id: `rules-${name}`, 'aria-pressed': String(name === this.game), onclick: () => this.turn(name) }, t(`game.${name}`)));
     this.root.setAttribute('aria-label', t('rules'));
-    redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('rules-of', { game: t(`game.${this.game}`) })), ...text.map((part) => this.part(part))));
+    this.lesson = new Lesson(this.app, this.game);
+    redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('rules-of', { game: t(`game.${this.game}`) })),
+      this.lesson.root, h('h3', {}, t('first-problems')), this.firsts = h('div', { class: 'buttons' }), ...text.map((part) => this.part(part))));
+    this.offer();
+  }
+
+  turn(game) {
+    history.replaceState(null, '', `#rules?game=${game}`);
+    this.shown();
+  }
+
+  // offer names the first problem of each rule of the game.
+  async offer() {
+    const { firsts } = this;
+    try {
+      const list = await this.app.views.problems.firsts(this.game);
+      firsts.replaceChildren(...list.map(({ p, called }) => h('a', { class: 'button', href: `#problems?name=${p.name}` }, icon('puzzle'), h('span', {}, called))));
+    } catch { /* without a connection there is none to be solved */ }
   }
 
   part(part) {
     if (typeof part === 'string') return h('p', {}, part);
     if (part.head) return h('h3', {}, part.head);
-    if (part.figures) return h('div', { class: 'figures' }, part.figures.map((f) => this.figure(f)));
+    if (part.figures) return h('div', { class: 'figures' }, part.figures.map((f) => this.figures.figure(f)));
     return h('ul', {}, part.list.map((item) => h('li', {}, item)));
   }
 
-  // figure draws a position: {game, config, moves, arrows, forbidden, effects, dots,
-  // crosses, labels, crop, text}. Cells are given by name.
-  figure(f) {
-    const root = svg('svg', { class: 'board', role: 'img', 'aria-label': f.text });
-    const box = h('figure', {}, root, h('figcaption', {}, f.text));
-    this.scene(f).then((scene) => { draw(root, scene, f); }, (e) => { box.append(h('p', { class: 'message bad' }, e.message)); });
-    return box;
-  }
-
-  async scene(f) {
-    const kind = this.app.hello.games.find((g) => g.name === f.game);
-    const config = { ...kind.default, ...f.config };
-    const key = JSON.stringify([config, f.moves]);
-    if (!this.scenes.has(key)) this.scenes.set(key, this.app.link.ask({ do: 'show', config, moves: f.moves?.split(' ') ?? [] }).then((a) => a.position.scene));
-    return this.scenes.get(key);
-  }
+  tabTitle() { return t('rules-of', { game: t(`game.${this.game}`) }); }
 
   key() { return false; }
-}
-
-function draw(root, scene, f) {
-  const place = new shapes.Place(scene);
-  const cell = (name) => scene.cells.findIndex((c) => c.name?.toLowerCase() === name.toLowerCase());
-  const names = (text) => (text ? text.split(' ').map(cell) : []);
-  const arrows = (text, name) => (text ? text.split(' ').map((pair) => shapes.arrow(place, cell(pair.split('-')[0]), cell(pair.split('-')[1]), name)) : []);
-  root.classList.toggle('field', Boolean(scene.squares));
-  root.append(shapes.ground(place));
-  scene.cells.forEach((c, i) => {
-    if (c.stone === 'black' || c.stone === 'white') root.append(shapes.stone(place, i, c.stone, { ring: c.ring }));
-  });
-  root.append(...names(f.crosses).map((i) => shapes.cross(place, i, 'banned')), ...names(f.dots).map((i) => shapes.dot(place, i, 'dot', 0.15)),
-    ...arrows(f.arrows, 'best'), ...arrows(f.forbidden, 'poor'), ...arrows(f.effects, 'effect'),
-    ...(f.labels ?? []).map(([name, text]) => shapes.label(place, cell(name), text, 'plain')));
-  const [low, high] = (f.crop ?? '').split(':');
-  if (!high) { root.setAttribute('viewBox', `0 0 ${place.width} ${place.height}`); return; }
-  const [a, b] = [low, high].map(cell);
-  const box = place.box(a % scene.columns, Math.floor(a / scene.columns), b % scene.columns, Math.floor(b / scene.columns));
-  const edge = 2;
-  root.classList.add('part');
-  root.setAttribute('viewBox', `${box.x - edge} ${box.y - edge} ${box.width + 2 * edge} ${box.height + 2 * edge}`);
 }
