@@ -58,3 +58,7 @@ const Grades = len(grades) + 1
 
 // treeNodes bounds the tree of a solution in SGF, in nodes.
 const treeNodes = 400
+
+// leastShown is the least loss of a mistake that is told in expected points, 0 to 1, and not in
+// stones. Set by hand: less is rounded to nothing.
+const leastShown = 0.01

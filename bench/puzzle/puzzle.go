@@ -28,6 +28,21 @@ type Puzzle struct {
 	Key           string
 	Tempting      []string // wrong moves that look good
 	Motifs        []string // see the constants
+	// Mistake is what was played, for a puzzle of the kind ToMend; nil for all others.
+	Mistake *Mistake
+}
+
+// ToMend is the kind of a puzzle that asks for a better move than one of a person's own game. It is
+// in no file, and has no grade.
+const ToMend = "mend"
+
+// Mistake is the move of a game that a person is to mend.
+type Mistake struct {
+	Move string
+	// Lost is what it lost and Share what the best move would have kept, in expected points, 0 to 1;
+	// Stones is the loss in stones where that is known, in Jungo.
+	Lost, Share, Stones float64
+	Line                []string // of the best move
 }
 
 // The motifs.

@@ -9,18 +9,23 @@ import (
 	"tengen/search/game"
 )
 
-// Solver knows the puzzles of one game. It is for one goroutine.
-type Solver interface {
-	// Judge returns the puzzle of a position. It returns nil if there is no forced win or
-	// more than one first move wins, and if the limits do not allow to decide that. wants
-	// may be nil. It is called as soon as kind and length are known, or before with a
-	// puzzle without them; if it returns false, Judge returns nil.
-	Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error)
+// Answerer judges the moves of a person at a puzzle. It is for one goroutine.
+type Answerer interface {
 	// Answer judges a move in a position that is won as the puzzle says, with at most so many
 	// plies left; first says that it is the first move.
 	Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int, first bool) (Answer, error)
 	// Line returns the solution from a position that is won as the puzzle says.
 	Line(ctx context.Context, of *Puzzle, p game.Position, left int) ([]string, error)
+}
+
+// Solver knows the puzzles of one game.
+type Solver interface {
+	Answerer
+	// Judge returns the puzzle of a position. It returns nil if there is no forced win or
+	// more than one first move wins, and if the limits do not allow to decide that. wants
+	// may be nil. It is called as soon as kind and length are known, or before with a
+	// puzzle without them; if it returns false, Judge returns nil.
+	Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error)
 }
 
 // Answer is the judgement of a person's move.

@@ -61,8 +61,15 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 
 // Words describes a puzzle in lines, without its solution.
 func (p *Puzzle) Words(side game.Side) []string {
-	out := []string{p.Question(side).String(), fmt.Sprintf("grade %d of %d", p.Grade(), Grades)}
-	if n := len(p.Tempting); n > 0 {
+	out := []string{p.Question(side).String()}
+	if p.Mistake != nil {
+		return out
+	}
+	out = append(out, fmt.Sprintf("grade %d of %d", p.Grade(), Grades))
+	switch n := len(p.Tempting); {
+	case n == 1:
+		out[1] += ", a tempting wrong move"
+	case n > 1:
 		out[1] += fmt.Sprintf(", %d tempting wrong moves", n)
 	}
 	for _, m := range p.Motifs {

@@ -9,7 +9,7 @@ import (
 // Trial is a person's attempt at a puzzle.
 type Trial struct {
 	Puzzle *Puzzle
-	solver Solver
+	solver Answerer
 	p      game.Position
 	left   int  // plies of the win
 	moved  bool // the first move was right
@@ -17,7 +17,7 @@ type Trial struct {
 }
 
 // NewTrial begins an attempt.
-func NewTrial(p *Puzzle, s Solver) (*Trial, error) {
+func NewTrial(p *Puzzle, s Answerer) (*Trial, error) {
 	at, err := p.Position()
 	if err != nil {
 		return nil, err

@@ -1,6 +1,8 @@
 package puzzle
 
 import (
+	"fmt"
+
 	"tengen/internal/say"
 	"tengen/search/game"
 )
@@ -11,6 +13,8 @@ var (
 	sayThrees = say.New("puzzle.threes", "{0} wins by fours and threes (VCT)", "{0}先・追い詰め勝ち（VCT）")
 	sayFukumi = say.New("puzzle.fukumi", "{0} wins by fours, threes and moves that threaten a win by fours", "{0}先・フクミ手を使う追い詰め勝ち")
 	sayForce  = say.New("puzzle.force", "{0} wins by force in {1} plies", "{0}先・{1}手詰め")
+	sayMend   = say.New("puzzle.mend", "{0} plays better than in the game, where {1} lost {2} %", "{0}先・実戦の {1} は {2}％の損。もっと良い手は")
+	sayMendBy = say.New("puzzle.mend.stones", "{0} plays better than in the game, where {1} lost {2} {2|stone|stones}", "{0}先・実戦の {1} は {2} 目の損。もっと良い手は")
 	sayScore  = say.New("puzzle.score", "{0} finds the best score", "{0}先・最善の石数")
 )
 
@@ -44,7 +48,12 @@ var _ = []*say.Phrase{
 
 // Question says what is asked.
 func (p *Puzzle) Question(side game.Side) *say.Message {
-	switch p.Kind {
+	switch m := p.Mistake; p.Kind {
+	case ToMend:
+		if m.Lost < leastShown {
+			return sayMendBy.With(side, m.Move, fmt.Sprintf("%.0f", m.Stones))
+		}
+		return sayMend.With(side, m.Move, fmt.Sprintf("%.0f", 100*m.Lost))
 	case "fours":
 		return sayFours.With(side)
 	case "threes":

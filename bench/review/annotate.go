@@ -185,6 +185,6 @@ func set(n *record.Node, name, value string) {
 	n.Other = append(n.Other, record.Property{Name: name, Values: []string{value}})
 }
 
-func percent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
+func percent(share float64) string { return whole(share) + " %" }
 
 func titled(side string) string { return strings.ToUpper(side[:1]) + side[1:] }

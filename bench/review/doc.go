@@ -3,7 +3,8 @@
 //
 // Read [Game] first, the game to review, then [Reviewer.Review], which returns a [Report]
 // with one [Move] for every move. Journal stores reports of many games, Totals sums them up
-// by player and by opening, Annotate writes a report into a record.
+// by player and by opening, Annotate writes a report into a record, and [Game.Mistakes] and [Tutor] let
+// a person try the worst moves again.
 //
 // # What a move lost
 //

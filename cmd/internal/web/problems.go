@@ -47,16 +47,7 @@ func (a *attempt) drop() {
 // answered gets a solver of its own.
 type solver struct{ from *answers }
 
-// Judge implements puzzle.Solver.
-func (s solver) Judge(ctx context.Context, p game.Position, wants func(*puzzle.Puzzle) bool) (*puzzle.Puzzle, error) {
-	v, err := puzzle.NewQuickSolver(p.Game().Name())
-	if err != nil {
-		return nil, err
-	}
-	return v.Judge(ctx, p, wants)
-}
-
-// Answer implements puzzle.Solver.
+// Answer implements puzzle.Answerer.
 func (s solver) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, move string, left int, first bool) (puzzle.Answer, error) {
 	return askOnce(ctx, s.from, answerBytes, func(ctx context.Context) (puzzle.Answer, error) {
 		v, err := puzzle.NewQuickSolver(of.Config.Game)
@@ -67,7 +58,7 @@ func (s solver) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, 
 	}, "answer %s %v %s %d %t", of.Name, p.Moves(), move, left, first)
 }
 
-// Line implements puzzle.Solver.
+// Line implements puzzle.Answerer.
 func (s solver) Line(ctx context.Context, of *puzzle.Puzzle, p game.Position, left int) ([]string, error) {
 	return askOnce(ctx, s.from, answerBytes, func(ctx context.Context) ([]string, error) {
 		v, err := puzzle.NewQuickSolver(of.Config.Game)

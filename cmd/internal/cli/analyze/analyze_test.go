@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/cli/clitest"
 	"tengen/search/game/games"
 )
 
@@ -136,4 +137,10 @@ func TestAnalyzeNodes(t *testing.T) {
 // These commands link no databases: a program that has none says so.
 func TestNoDatabases(t *testing.T) {
 	tengen.Refused(t, "analyze --depth 1 --db games.db", "--db: this program has no databases; tengen has")
+}
+
+// A lost position: the search ends when every move is proven to lose.
+func TestLostPosition(t *testing.T) {
+	out := tengen.Must(t, "", "analyze", "--moves", "h8h9h6i8j7i10i7k7j6k5j4", "--threads", "1", "--nodes", "200000", "--eval", "tables")
+	clitest.Golden(t, "testdata/lost.golden", []byte(clitest.Timeless(out)))
 }

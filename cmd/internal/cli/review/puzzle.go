@@ -220,8 +220,13 @@ func (f *puzzlePlayFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		all = all[:f.count]
 	}
 	s := newPuzzleSession(cmd.InOrStdin(), cli.Out(cmd), score)
+	solvers := solversBy(puzzle.NewQuickSolver)
 	for i := range all {
-		if err := s.play(ctx, &all[i], i+1, len(all)); err != nil {
+		by, err := solvers.of(all[i].Config.Game)
+		if err != nil {
+			return err
+		}
+		if err := s.play(ctx, &all[i], by, i+1, len(all)); err != nil {
 			if err == errQuit {
 				break
 			}

@@ -80,12 +80,11 @@ type puzzleSession struct {
 	in             *bufio.Scanner
 	out            io.Writer
 	score          *puzzleScore
-	solvers        *puzzleSolvers
 	solved, missed int
 }
 
 func newPuzzleSession(in io.Reader, out io.Writer, score *puzzleScore) *puzzleSession {
-	return &puzzleSession{in: bufio.NewScanner(in), out: out, score: score, solvers: solversBy(puzzle.NewQuickSolver)}
+	return &puzzleSession{in: bufio.NewScanner(in), out: out, score: score}
 }
 
 // puzzleSolvers keeps a solver for each game.
@@ -114,12 +113,8 @@ const puzzleHelp = `a move, such as h8, D4 or c2c3; hint: the idea of the next m
 solution: the rest; board: draw it again; skip: the next puzzle; quit`
 
 // play asks one puzzle.
-func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, n, of int) error {
-	v, err := s.solvers.of(p.Config.Game)
-	if err != nil {
-		return err
-	}
-	t, err := puzzle.NewTrial(p, v)
+func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.Answerer, n, of int) error {
+	t, err := puzzle.NewTrial(p, by)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -23,7 +24,7 @@ type reviewFlags struct {
 	out, picture       string
 	sgf, dir           string // of out: a file or a folder
 	resume, lines, all bool
-	proofs             bool
+	proofs, try        bool
 }
 
 func newReview() *cobra.Command {
@@ -55,11 +56,17 @@ player chose; they are not reviewed unless --from says so.
 variations, marks, and the values from which Sabaki draws its graph. --picture draws Black's
 share over the moves, as SVG or PNG. For many games --out FOLDER writes both for every game, and
 the journal FOLDER/review.jsonl with one JSON object on each line; after a stop, --resume
-reviews the missing games. Several games end with sums by player and by opening.`,
+reviews the missing games. Several games end with sums by player and by opening.
+
+--try asks for the worst moves again, one after the other: what would you play instead? A
+move is right if it is the best one, wins, or loses less than an inaccuracy. Of a game of
+tengen play it asks for the moves of the person. hint, solution, skip and quit work as in
+tengen puzzle.`,
 		Example: `  tengen review game.sgf
   tengen review --nodes 50000 --threads 1 --out reviewed.sgf --picture reviewed.svg game.sgf
   tengen review --time 2s --out reviews games/
-  tengen review --json-lines game.sgf`,
+  tengen review --json-lines game.sgf
+  tengen review --try game.sgf`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: cli.Job(f.run),
 	}
@@ -79,6 +86,7 @@ reviews the missing games. Several games end with sums by player and by opening.
 	fl.BoolVar(&f.resume, "resume", false, "continue the journal of --out")
 	fl.BoolVar(&f.proofs, "proofs", false, "write the proofs of missed wins to --out, for tengen verify")
 	fl.BoolVar(&f.lines, "json-lines", false, "print one JSON object on each line: every move as it is reviewed, then the game")
+	fl.BoolVar(&f.try, "try", false, "then ask for the worst moves again, as problems")
 	fl.BoolVar(&f.all, "all", false, "print all moves, not only inaccuracies and worse")
 	return cmd
 }
@@ -112,6 +120,12 @@ func (f *reviewFlags) check(games int) error {
 }
 
 func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
+	switch {
+	case f.try && f.lines:
+		return cli.BadInput("--try and --json-lines exclude each other")
+	case f.try && slices.Contains(args, "-"):
+		return cli.BadInput("--try reads your moves from standard input, so the game cannot come from there: name a file")
+	}
 	all, err := f.load(cmd, args)
 	if err != nil {
 		return err
@@ -164,7 +178,16 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 		}
 		err = fmt.Errorf("stopped after %d of %d games%s", len(w.reports), len(all), again)
 	}
-	return errors.Join(err, w.close())
+	if err = errors.Join(err, w.close()); err != nil {
+		return err
+	}
+	if f.try {
+		return f.tryAgain(ctx, cmd, w, all)
+	}
+	if list, err := w.mistakes(all); err == nil && len(list) > 0 && !f.lines && cli.IsTerminal(cmd.OutOrStdout()) {
+		fmt.Fprintf(out, "\nWith --try you may try %s again, as problems.\n", cli.Plural(len(list), "mistake", "mistakes"))
+	}
+	return nil
 }
 
 // one reviews one game.
