@@ -77,6 +77,20 @@ func browserUndo(t *testing.T, b *chromium) {
 	shows("h8", 5)
 	p.control("y")
 	shows("D2", 2)
+	// Also after a reload, and where a link was opened in place of the page.
+	p.do(chromedp.Reload())
+	p.ready()
+	shows("D2", 2)
+	p.control("z")
+	shows("h8", 5)
+	p.do(chromedp.Navigate("about:blank"))
+	p.do(chromedp.Navigate(address + "#analyse?game=jungo&rule=simple&size=5&komi=0&moves=B4"))
+	p.ready()
+	shows("B4", 2)
+	p.control("z")
+	shows("h8", 5)
+	p.control("y")
+	shows("B4", 2)
 	if js[bool](p, "!document.querySelector('#study-redo').disabled") {
 		t.Error("there is something to be made again")
 	}

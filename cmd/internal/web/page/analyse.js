@@ -20,6 +20,11 @@ import { button, rename } from './icons.js';
 import { t, said } from './words.js';
 
 const saved = kept('sessionStorage', 'study');
+const replaced = kept('sessionStorage', 'study.replaced'); // by that one
+
+// stored is a study with the node on the board, as a storage has it; revived reads that.
+const stored = (study, node) => ({ tree: study.list(true), at: Tree.index(node) });
+const revived = ({ tree, at }) => { const study = Tree.of(tree); return { study, node: study.find(at) }; };
 
 export class Analyse {
   constructor(app) {
@@ -90,6 +95,8 @@ export class Analyse {
       return;
     }
     this.from = fresh ? location.hash : old?.from; // the link from which the study came
+    if (fresh && old && !this.study) replaced.set(old);
+    const lost = this.study ? null : replaced.get();
     try {
       if (fresh) await this.open(new Tree(here.config, here.moves), null, true);
       else if (old) await this.open(Tree.of(old.tree), old.at);
@@ -99,6 +106,7 @@ export class Analyse {
       await this.open(new Tree(hello.games[0].default));
       this.tell(e.message, true);
     }
+    if (lost) this.edits.opened(revived(lost), { study: this.study, node: this.node });
   }
 
   // shown and left: nothing is searched for a view that nobody sees.
@@ -111,7 +119,10 @@ export class Analyse {
     const node = toEnd ? Tree.last(tree.root) : tree.find(at);
     const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
     const { study: old, shownNode } = this;
-    if (old) this.edits.opened({ study: old, node: shownNode }, { study: tree, node });
+    if (old) {
+      replaced.set(stored(old, shownNode));
+      this.edits.opened({ study: old, node: shownNode }, { study: tree, node });
+    }
     this.study = tree;
     await this.go(node, position);
     if (old?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' '));
@@ -120,6 +131,7 @@ export class Analyse {
   // step shows what the board shows after an edit was undone or made again.
   async step(to) {
     if (!to) return;
+    if (to.study !== this.study) replaced.set(stored(this.study, this.shownNode));
     this.study = to.study;
     await this.go(to.node);
   }
@@ -368,7 +380,7 @@ export class Analyse {
 
   playHere() { return this.app.playFrom(Tree.position(this.node), this.position); }
 
-  keep() { saved.set({ tree: this.study.list(true), at: Tree.index(this.node), from: this.from }); }
+  keep() { saved.set({ ...stored(this.study, this.node), from: this.from }); }
 
   tell(text, bad = false) {
     this.message.textContent = text;
