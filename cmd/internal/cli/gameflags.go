@@ -319,7 +319,7 @@ func (f *GameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 	replay.End(r, start)
 	PrintNotes(cmd, f.SGF, r.Notes)
 	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
-		return nil, BadInput("--move-number: %d: %s has %d moves", f.moveNumber, f.SGF, moves)
+		return nil, BadInput("--move-number: %d: %s has %s", f.moveNumber, f.SGF, Plural(moves, "move", "moves"))
 	}
 	if err := replay.New(r.Line()).Play(start, len(r.Before(f.moveNumber))); err != nil {
 		return fail(err)

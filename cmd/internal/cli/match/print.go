@@ -254,7 +254,7 @@ func printEngines(w io.Writer, names []string, s *match.Standing) error {
 		reasons = append(reasons, fmt.Sprintf("%s %d", r, n))
 	}
 	slices.Sort(reasons)
-	_, err := fmt.Fprintf(w, "\n%d games ended by: %s\n", s.Games, strings.Join(reasons, ", "))
+	_, err := fmt.Fprintf(w, "\n%s ended by: %s\n", cli.Plural(s.Games, "game", "games"), strings.Join(reasons, ", "))
 	for i, e := range s.Engines {
 		if f := e.Fault; f != nil && err == nil { // the detail begins with the name of the engine
 			_, err = fmt.Fprintf(w, "first fault: game %d, %s: %s\n", f.Game, f.Reason, cmp.Or(f.Detail, names[i]))

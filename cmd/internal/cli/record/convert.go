@@ -253,7 +253,7 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 		}
 	}
 	if f.number > n {
-		return cli.BadInput("--number: %d: %s has %d games", f.number, in, n)
+		return cli.BadInput("--number: %d: %s has %s", f.number, in, cli.Plural(n, "game", "games"))
 	}
 	if done.games == 0 {
 		return cli.BadInput("%s: no game", in)
@@ -267,10 +267,7 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 
 // print prints the counts.
 func (c *conversion) print(w io.Writer, in, out string, to *formats.Format) error {
-	games := "1 game"
-	if c.games != 1 {
-		games = fmt.Sprintf("%d games", c.games)
-	}
+	games := cli.Plural(c.games, "game", "games")
 	if c.skipped > 0 {
 		games += fmt.Sprintf(", %d left out", c.skipped)
 	}

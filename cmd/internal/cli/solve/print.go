@@ -32,7 +32,7 @@ func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *soluti
 		if f.shortest && res.kind == threat.Fours {
 			of = ", the shortest by fours"
 		}
-		fmt.Fprintf(w, "First move  %v\nLength      %d plies%s\nLine        %s\n", res.line[0], res.plies, of, strings.Join(texts(res.line), " "))
+		fmt.Fprintf(w, "First move  %v\nLength      %s%s\nLine        %s\n", res.line[0], cli.Plural(res.plies, "ply", "plies"), of, strings.Join(texts(res.line), " "))
 	case threat.None:
 		fmt.Fprintf(w, "Proven: %v has no win by %s.\n", b.Side(), kindText[res.none[len(res.none)-1]])
 	default:
@@ -54,7 +54,7 @@ func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *soluti
 	}
 	fmt.Fprintf(w, "\n%s nodes in %.3f s", cli.Short(res.nodes), res.elapsed.Seconds())
 	if res.proof != nil {
-		fmt.Fprintf(w, "; proof of %d nodes, checked", res.proof.Nodes())
+		fmt.Fprintf(w, "; proof of %s, checked", cli.Plural(res.proof.Nodes(), "node", "nodes"))
 		if f.proof != "" {
 			fmt.Fprintf(w, ", written to %s", f.proof)
 		}

@@ -101,7 +101,7 @@ func printRingSolution(out io.Writer, p *ring.Board, sol *searchring.Solution, e
 		if len(sol.Keys) > 1 {
 			first = "First moves"
 		}
-		fmt.Fprintf(w, "%s %s\nLength      %d plies, the shortest\n", first, strings.Join(p.Field().Texts(sol.Keys), " "), sol.Plies)
+		fmt.Fprintf(w, "%s %s\nLength      %s, the shortest\n", first, strings.Join(p.Field().Texts(sol.Keys), " "), cli.Plural(sol.Plies, "ply", "plies"))
 		fmt.Fprintf(w, "Line        %s\n", strings.Join(p.Field().Texts(sol.Line), " "))
 	case sol.Stopped:
 		fmt.Fprintln(w, "Not decided within the limits.")

@@ -351,3 +351,15 @@ func TestBenchThreats(t *testing.T) {
 		}
 	}
 }
+
+// One is not many.
+func TestSolvePlural(t *testing.T) {
+	proof := filepath.Join(t.TempDir(), "p.txt")
+	out := tengen.Must(t, "", "solve", "--rule", "freestyle", "--moves", "h8a1h9a2h10a3h11a5", "--proof", proof)
+	out += tengen.Must(t, "", "verify", proof)
+	for _, want := range []string{"Length      1 ply, at most\n", "proof of 1 node, checked", "1 move of the attacker and 0 replies checked\n", "in at most 1 ply\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}

@@ -79,8 +79,8 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options, threads int
 	switch {
 	case err == nil:
 		fmt.Fprintf(w, "%v %d×%d, %v to move, %d stones\n", p.Rule, p.Size, p.Size, p.Attacker, b.Stones())
-		fmt.Fprintf(w, "%d moves of the attacker and %d replies checked\n", stats.Nodes, stats.Replies)
-		fmt.Fprintf(w, "proven: %v wins with %v in at most %d plies\n", p.Attacker, p.Root.Move, stats.Plies)
+		fmt.Fprintf(w, "%s of the attacker and %s checked\n", cli.Plural(stats.Nodes, "move", "moves"), cli.Plural(stats.Replies, "reply", "replies"))
+		fmt.Fprintf(w, "proven: %v wins with %v in at most %s\n", p.Attacker, p.Root.Move, cli.Plural(stats.Plies, "ply", "plies"))
 		return w.Flush()
 	case errors.As(err, &hole):
 		return notProven(w, hole)
