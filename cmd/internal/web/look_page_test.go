@@ -58,7 +58,7 @@ func browserFirstVisit(t *testing.T, b *chromium) {
 	if got := js[string](p, problemsView+".problem.position.config.rule"); got != "renju" {
 		t.Errorf("the first problem is one of %s", got)
 	}
-	if name := js[string](p, "document.querySelector('#problem-name').selectedOptions[0].textContent"); name != "renju, fours, no. 1" {
+	if name := js[string](p, "document.querySelector('#problem-name').selectedOptions[0].textContent"); name != "renju, win by fours, no. 1" {
 		t.Errorf("it is called %q", name)
 	}
 }
