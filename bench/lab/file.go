@@ -49,29 +49,19 @@ func jobLine(in *bufio.Reader, first bool, settings string) (line string, ok boo
 	return line, true, nil
 }
 
-// openJournal begins the journal of a job, or with resume opens it again and returns its
-// lines without the header, which must be the same.
-func openJournal(path string, header any, resume bool) (*atomicfile.Journal, [][]byte, error) {
-	if !resume {
-		j, err := atomicfile.CreateJournal(path, header)
-		if errors.Is(err, fs.ErrExist) {
-			err = errExists(path)
+// openJournal begins the journal of a job, or with resume continues it, and passes its lines
+// without the header, which must be the same, to read.
+func openJournal(path string, header any, resume bool, read func(line []byte) error) (*atomicfile.Journal, error) {
+	return atomicfile.OpenJournal(path, header, resume, func(n int, line []byte) error {
+		if n > 1 {
+			return read(line)
 		}
-		return j, nil, err
-	}
-	j, text, err := atomicfile.ResumeJournal(path, header)
-	if err != nil || len(text) == 0 { // without lines it begins now
-		return j, nil, err
-	}
-	want, err := json.Marshal(header)
-	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
-	if err == nil && !bytes.Equal(lines[0], want) {
-		err = fmt.Errorf("%s: the file is of a job with other settings", path)
-	}
-	if err != nil {
-		return nil, nil, errors.Join(err, j.Close())
-	}
-	return j, lines[1:], nil
+		want, err := json.Marshal(header)
+		if err == nil && !bytes.Equal(line, want) {
+			err = errors.New("the file is of a job with other settings")
+		}
+		return err
+	})
 }
 
 func errExists(path string) error {

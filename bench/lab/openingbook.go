@@ -129,7 +129,11 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 	if told == nil {
 		told = func(int) {}
 	}
-	j, done, err := o.journal(out+JournalSuffix, resume, t)
+	done := 0
+	j, err := openJournal(out+JournalSuffix, o, resume, func(line []byte) error {
+		done++
+		return t.replay(line)
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -161,32 +165,14 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 	})
 }
 
-// journal opens the journal and gives its searches to the tree.
-func (o *OpeningBook) journal(path string, resume bool, t *openingTree) (*atomicfile.Journal, int, error) {
-	j, lines, err := openJournal(path, o, resume)
-	if err != nil {
-		return nil, 0, err
+// replay gives the search in a line of a journal to the tree.
+func (t *openingTree) replay(line []byte) error {
+	var r openingRecord
+	if err := json.Unmarshal(line, &r); err != nil {
+		return err
 	}
-	if err := o.replay(t, lines); err != nil {
-		return nil, 0, errors.Join(fmt.Errorf("%s, %w", path, err), j.Close())
-	}
-	return j, len(lines), nil
-}
-
-// replay gives the searches in the lines of a journal to the tree.
-func (o *OpeningBook) replay(t *openingTree, lines [][]byte) error {
-	for i, line := range lines {
-		var r openingRecord
-		err := json.Unmarshal(line, &r)
-		if err == nil {
-			task, _ := t.next()
-			err = t.take(task, &r)
-		}
-		if err != nil {
-			return fmt.Errorf("line %d: %w", i+2, err)
-		}
-	}
-	return nil
+	task, _ := t.next()
+	return t.take(task, &r)
 }
 
 // engine sets the engine and the prover.

@@ -254,8 +254,10 @@ func FuzzOpeningJournal(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := o.replay(tree, bytes.Split(lines, []byte("\n"))); err != nil {
-			return
+		for line := range bytes.SplitSeq(lines, []byte("\n")) {
+			if err := tree.replay(line); err != nil {
+				return
+			}
 		}
 		if _, err := tree.book(); err != nil {
 			t.Errorf("%s was taken, and makes no book: %v", lines, err)

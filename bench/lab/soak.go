@@ -3,9 +3,7 @@ package lab
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -277,15 +275,7 @@ func (s *Soak) Run(ctx context.Context) (SoakReport, error) {
 // open opens the journal of a configuration.
 func (s *Soak) open(set *soakSet) ([]match.Result, error) {
 	path := filepath.Join(s.Dir, set.name+".jsonl")
-	if !s.Resume {
-		switch _, err := os.Stat(path); {
-		case err == nil:
-			return nil, errExists(path)
-		case !errors.Is(err, fs.ErrNotExist):
-			return nil, err
-		}
-	}
-	journal, done, err := match.Resume(path, match.Header{Config: set.Config, Version: s.Version}, set.jobs)
+	journal, done, err := match.Open(path, match.Header{Config: set.Config, Version: s.Version}, set.jobs, s.Resume)
 	set.journal = journal
 	return done, err
 }

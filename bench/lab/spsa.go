@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"tengen/bench/match"
-	"tengen/internal/atomicfile"
 	"tengen/internal/inorder"
 )
 
@@ -151,7 +150,12 @@ func (s *SPSA) Run(ctx context.Context, path string, resume bool, threads int, t
 	for i, k := range s.Knobs {
 		values[i] = k.Start
 	}
-	journal, done, err := s.open(path, resume)
+	var done []SPSAStep
+	journal, err := openJournal(path, s, resume, func(line []byte) error {
+		at, err := s.step(len(done)+1, line)
+		done = append(done, at)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -241,30 +245,13 @@ func (s *SPSA) jobs(c *match.Config, n int) ([]match.Job, error) {
 	return match.Schedule(c, openings, 2, s.Seed^uint64(n))
 }
 
-// open opens the journal and returns the steps that it has.
-func (s *SPSA) open(path string, resume bool) (*atomicfile.Journal, []SPSAStep, error) {
-	j, lines, err := openJournal(path, s, resume)
-	if err != nil {
-		return nil, nil, err
+// step reads step n, from 1, in its line of a journal.
+func (s *SPSA) step(n int, line []byte) (at SPSAStep, err error) {
+	if err := json.Unmarshal(line, &at); err != nil {
+		return at, err
 	}
-	done, err := s.steps(lines)
-	if err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("%s, %w", path, err), j.Close())
+	if at.Step != n || at.Step > s.Steps || len(at.Values) != len(s.Knobs) {
+		return at, fmt.Errorf("step %d with %d values: want step %d of %d with %d", at.Step, len(at.Values), n, s.Steps, len(s.Knobs))
 	}
-	return j, done, nil
-}
-
-// steps reads the lines of a journal.
-func (s *SPSA) steps(lines [][]byte) (done []SPSAStep, err error) {
-	for i, line := range lines {
-		var at SPSAStep
-		if err := json.Unmarshal(line, &at); err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+2, err)
-		}
-		if at.Step != i+1 || at.Step > s.Steps || len(at.Values) != len(s.Knobs) {
-			return nil, fmt.Errorf("line %d: step %d with %d values: want step %d of %d with %d", i+2, at.Step, len(at.Values), i+1, s.Steps, len(s.Knobs))
-		}
-		done = append(done, at)
-	}
-	return done, nil
+	return at, nil
 }

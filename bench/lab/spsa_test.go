@@ -188,14 +188,26 @@ func TestSPSAPlay(t *testing.T) {
 	}
 }
 
+// readSteps reads the lines of a journal after the first.
+func readSteps(s *SPSA, text string) (done []SPSAStep, err error) {
+	for line := range strings.SplitSeq(text, "\n") {
+		at, err := s.step(len(done)+1, []byte(line))
+		if err != nil {
+			return nil, err
+		}
+		done = append(done, at)
+	}
+	return done, nil
+}
+
 // A journal has its steps in their order, no more than are wanted, with a value for each number.
 func TestSPSASteps(t *testing.T) {
 	const one, two = `{"step":1,"score":2,"values":[1,2]}`, `{"step":2,"score":2,"values":[1,2]}`
 	for text, want := range map[string]string{
 		one + "\n" + two: "", two: "step 2 with 2 values: want step 1", one + "\n" + one: "want step 2 of 3",
-		`{"step":1,"values":[1]}`: "with 1 values", "{": "line 2: ", one + "\n" + two + "\n" + strings.Replace(two, "2", "3", 1) + "\n" + strings.Replace(two, "2", "4", 1): "want step 4 of 3",
+		`{"step":1,"values":[1]}`: "with 1 values", "{": "unexpected end", one + "\n" + two + "\n" + strings.Replace(two, "2", "3", 1) + "\n" + strings.Replace(two, "2", "4", 1): "want step 4 of 3",
 	} {
-		done, err := tuning().steps(bytes.Split([]byte(text), []byte("\n")))
+		done, err := readSteps(tuning(), text)
 		if want == "" && (err != nil || len(done) != 2) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %d steps, %v, want %q", text, len(done), err, want)
 		}
@@ -236,7 +248,7 @@ func FuzzSPSASteps(f *testing.F) {
 	f.Add([]byte(`{"step":1,"score":2,"values":[1.2,3100]}` + "\n" + `{"step":2,"score":-1,"values":[1.3,2900]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		s := tuning()
-		done, err := s.steps(bytes.Split(text, []byte("\n")))
+		done, err := readSteps(s, string(text))
 		if err != nil {
 			return
 		}

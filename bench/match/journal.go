@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"reflect"
 	"slices"
 
@@ -27,64 +26,41 @@ type Header struct {
 	Version string `json:"version,omitempty"`
 }
 
-// Create begins a journal. The file must not exist.
-func Create(path string, h Header) (*Journal, error) {
-	file, err := atomicfile.CreateJournal(path, h)
-	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s exists: resume the match or name another file", path)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &Journal{file, &h.Config}, nil
-}
-
-// Resume opens a journal to continue it, or creates it if there is none. It returns
-// the results in the journal, which are those of some of the jobs. It fails if the
-// settings of the match are different, or if a line is not a game of the match whose
-// moves lead to its outcome.
-func Resume(path string, h Header, jobs []Job) (*Journal, []Result, error) {
-	file, lines, err := atomicfile.ResumeJournal(path, h)
+// Open begins a journal at a path where there is no file, or with resume continues it, or
+// begins it if there is none. It returns the results in the journal, which are those of
+// some of the jobs. It fails if the settings of the match are different, or if a line is
+// not a game of the match whose moves lead to its outcome.
+func Open(path string, h Header, jobs []Job, resume bool) (*Journal, []Result, error) {
+	var in journalLines
+	file, err := atomicfile.OpenJournal(path, h, resume, func(n int, line []byte) error {
+		err := in.read(n, line)
+		switch {
+		case err != nil:
+			return err
+		case n == 1:
+			return sameConfig(&in.header.Config, &h.Config)
+		}
+		return checkResult(&h.Config, &in.results[len(in.results)-1], jobs)
+	})
 	if err != nil {
 		return nil, nil, err
 	}
-	done, err := readResults(path, lines, &h.Config, jobs)
-	if err != nil {
-		return nil, nil, errors.Join(err, file.Close())
-	}
-	return &Journal{file, &h.Config}, done, nil
+	return &Journal{file, &h.Config}, in.results, nil
 }
 
-// readResults returns the results in the lines of a journal and checks them; none in a
-// journal that has just begun.
-func readResults(path string, lines []byte, c *Config, jobs []Job) ([]Result, error) {
-	if len(lines) == 0 {
-		return nil, nil
+// checkResult returns an error for a result that is not of a job.
+func checkResult(c *Config, r *Result, jobs []Job) error {
+	switch {
+	case r.ID >= len(jobs):
+		return fmt.Errorf("game %d: the match has only %d games now", r.ID, len(jobs))
+	case !reflect.DeepEqual(r.Job, jobs[r.ID]):
+		return fmt.Errorf("game %d was another game than it is now: other openings, games or seed", r.ID)
 	}
-	old, done, err := ReadJournal(bytes.NewReader(lines))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	if _, err := replay(c, r); err != nil {
+		return fmt.Errorf("game %d: %w", r.ID, err)
 	}
-	if err := sameConfig(&old.Config, c); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	for i := range done {
-		id := done[i].ID
-		if id >= len(jobs) {
-			return nil, fmt.Errorf("%s, line %d: game %d: the match has only %d games now", path, i+firstLine, id, len(jobs))
-		}
-		if !reflect.DeepEqual(done[i].Job, jobs[id]) {
-			return nil, fmt.Errorf("%s, line %d: game %d was another game than it is now: other openings, games or seed", path, i+firstLine, id)
-		}
-		if _, err := replay(c, &done[i]); err != nil {
-			return nil, fmt.Errorf("%s, line %d: game %d: %w", path, i+firstLine, id, err)
-		}
-	}
-	return done, nil
+	return nil
 }
-
-// firstLine is the number of the line with the first result.
-const firstLine = 2
 
 // ReadJournal reads a journal and drops an incomplete last line. It fails if a game
 // occurs twice, or if a line is not a result.
@@ -93,38 +69,45 @@ func ReadJournal(r io.Reader) (h Header, results []Result, err error) {
 	if err != nil {
 		return h, nil, err
 	}
-	text = text[:bytes.LastIndexByte(text, '\n')+1]
-	seen := map[int]bool{}
-	line := 0
-	for len(text) > 0 {
-		var one []byte
-		line++
-		one, text, _ = bytes.Cut(text, []byte("\n"))
-		if line == 1 {
-			err := json.Unmarshal(one, &h)
-			if err == nil && h.Config.Game == "" {
-				err = errors.New("no game is named")
-			}
-			if err != nil {
-				return h, nil, fmt.Errorf("line 1: not the header of a match: %w", err)
-			}
-			continue
+	var in journalLines
+	err = atomicfile.EachLine(text[:bytes.LastIndexByte(text, '\n')+1], in.read)
+	return in.header, in.results, err
+}
+
+// journalLines is what the lines of a journal hold.
+type journalLines struct {
+	header  Header
+	results []Result
+	seen    map[int]bool
+}
+
+// read reads line n.
+func (in *journalLines) read(n int, line []byte) error {
+	if n == 1 {
+		err := json.Unmarshal(line, &in.header)
+		if err == nil && in.header.Config.Game == "" {
+			err = errors.New("no game is named")
 		}
-		var res Result
-		if err := json.Unmarshal(one, &res); err != nil {
-			return h, nil, fmt.Errorf("line %d: %w", line, err)
+		if err != nil {
+			return fmt.Errorf("not the header of a match: %w", err)
 		}
-		if res.ID < 0 || seen[res.ID] {
-			return h, nil, fmt.Errorf("line %d: game %d is there twice or has no number", line, res.ID)
-		}
-		if err := res.checkKind(); err != nil {
-			return h, nil, fmt.Errorf("line %d: game %d: %w", line, res.ID, err)
-		}
-		res.scrub()
-		seen[res.ID] = true
-		results = append(results, res)
+		in.seen = map[int]bool{}
+		return nil
 	}
-	return h, results, nil
+	var res Result
+	if err := json.Unmarshal(line, &res); err != nil {
+		return err
+	}
+	if res.ID < 0 || in.seen[res.ID] {
+		return fmt.Errorf("game %d is there twice or has no number", res.ID)
+	}
+	if err := res.checkKind(); err != nil {
+		return fmt.Errorf("game %d: %w", res.ID, err)
+	}
+	res.scrub()
+	in.seen[res.ID] = true
+	in.results = append(in.results, res)
+	return nil
 }
 
 // sameConfig returns an error for the first setting in which two matches differ.

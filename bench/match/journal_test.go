@@ -55,7 +55,7 @@ func playInto(c Config, jobs []Job, path, games string) error {
 	if err != nil {
 		return err
 	}
-	j, done, err := Resume(path, Header{Config: c}, jobs)
+	j, done, err := Open(path, Header{Config: c}, jobs, true)
 	if err != nil {
 		return err
 	}
@@ -161,7 +161,7 @@ func TestJournalRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "j")
-	j, err := Create(path, Header{Config: c})
+	j, _, err := Open(path, Header{Config: c}, nil, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,43 +178,43 @@ func TestJournalRefuses(t *testing.T) {
 			t.Errorf("%+v is written: %v", wrong, err)
 		}
 	}
-	if _, _, err := Resume(path, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "in use") {
+	if _, _, err := Open(path, Header{Config: c}, jobs, true); err == nil || !strings.Contains(err.Error(), "in use") {
 		t.Errorf("a second writer: %v", err)
 	}
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(path, Header{Config: c}); err == nil || !strings.Contains(err.Error(), "exists") {
+	if _, _, err := Open(path, Header{Config: c}, nil, false); err == nil || !strings.Contains(err.Error(), "exists") {
 		t.Errorf("an existing file: %v", err)
 	}
 	other := c
 	other.Size = 11
-	if _, _, err := Resume(path, Header{Config: other}, jobs); err == nil || !strings.Contains(err.Error(), "Size 7, not 11") {
+	if _, _, err := Open(path, Header{Config: other}, jobs, true); err == nil || !strings.Contains(err.Error(), "Size 7, not 11") {
 		t.Errorf("another size: %v", err)
 	}
 	other = c
 	other.Engines = []EngineConfig{c.Engines[0], {Name: "B", Nodes: 61}}
-	if _, _, err := Resume(path, Header{Config: other}, jobs); err == nil || !strings.Contains(err.Error(), "engine 2") {
+	if _, _, err := Open(path, Header{Config: other}, jobs, true); err == nil || !strings.Contains(err.Error(), "engine 2") {
 		t.Errorf("another engine: %v", err)
 	}
 	wrong := slices.Clone(jobs)
 	wrong[2].Seed++
-	if _, _, err := Resume(path, Header{Config: c}, wrong); err == nil || !strings.Contains(err.Error(), "game 2") {
+	if _, _, err := Open(path, Header{Config: c}, wrong, true); err == nil || !strings.Contains(err.Error(), "game 2") {
 		t.Errorf("other games: %v", err)
 	}
-	if _, _, err := Resume(path, Header{Config: c}, jobs[:2]); err == nil || !strings.Contains(err.Error(), "game 2: the match has only 2 games now") {
+	if _, _, err := Open(path, Header{Config: c}, jobs[:2], true); err == nil || !strings.Contains(err.Error(), "game 2: the match has only 2 games now") {
 		t.Errorf("a shorter match: %v", err)
 	}
 	other = c
 	other.Engines = append(slices.Clone(c.Engines), EngineConfig{Name: "C", Nodes: 1})
-	if _, _, err := Resume(path, Header{Config: other}, jobs); err == nil || !strings.Contains(err.Error(), "2 engines, not 3") {
+	if _, _, err := Open(path, Header{Config: other}, jobs, true); err == nil || !strings.Contains(err.Error(), "2 engines, not 3") {
 		t.Errorf("one engine more: %v", err)
 	}
 	other.Engines = c.Engines[:1]
-	if _, _, err := Resume(path, Header{Config: other}, jobs); err == nil || !strings.Contains(err.Error(), "2 engines, not 1") {
+	if _, _, err := Open(path, Header{Config: other}, jobs, true); err == nil || !strings.Contains(err.Error(), "2 engines, not 1") {
 		t.Errorf("one engine less: %v", err)
 	}
-	j, done, err := Resume(path, Header{Config: c}, jobs)
+	j, done, err := Open(path, Header{Config: c}, jobs, true)
 	if err != nil || len(done) != 1 || !reflect.DeepEqual(done[0].Job, jobs[2]) || len(Missing(jobs, done)) != 11 {
 		t.Fatalf("%v, %+v", err, done)
 	}
@@ -223,7 +223,7 @@ func TestJournalRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	j.Close()
-	if _, _, err := Resume(path, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "line 3") {
+	if _, _, err := Open(path, Header{Config: c}, jobs, true); err == nil || !strings.Contains(err.Error(), "line 3") {
 		t.Errorf("a game twice: %v", err)
 	}
 }
@@ -272,7 +272,7 @@ func TestReadJournal(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		j, done, err := Resume(path, Header{Config: c, Version: "v1"}, jobs)
+		j, done, err := Open(path, Header{Config: c, Version: "v1"}, jobs, true)
 		if err != nil || len(done) != 0 {
 			t.Fatalf("%d results, %v", len(done), err)
 		}
@@ -325,7 +325,7 @@ func TestResumeChecksGames(t *testing.T) {
 	good := play(t, c, jobs[:1], 1)[0]
 	write := func(change func(*Result)) string {
 		path := filepath.Join(t.TempDir(), "games.jsonl")
-		j, err := Create(path, Header{Config: c})
+		j, _, err := Open(path, Header{Config: c}, nil, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -338,7 +338,7 @@ func TestResumeChecksGames(t *testing.T) {
 		return path
 	}
 	path := write(func(*Result) {})
-	j, done, err := Resume(path, Header{Config: c}, jobs)
+	j, done, err := Open(path, Header{Config: c}, jobs, true)
 	if err != nil || len(done) != 1 {
 		t.Fatalf("%d games, %v", len(done), err)
 	}
@@ -349,11 +349,11 @@ func TestResumeChecksGames(t *testing.T) {
 		func(r *Result) { r.Moves = r.Moves[:2] },
 	} {
 		path := write(change)
-		if _, _, err := Resume(path, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), path+", line 2: game 0: ") {
+		if _, _, err := Open(path, Header{Config: c}, jobs, true); err == nil || !strings.Contains(err.Error(), path+": line 2: game 0: ") {
 			t.Errorf("resumed: %v", err)
 		}
 	}
-	if _, _, err := Resume(os.DevNull, Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+	if _, _, err := Open(os.DevNull, Header{Config: c}, jobs, true); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("%s: %v", os.DevNull, err)
 	}
 	f, err := os.Create(filepath.Join(t.TempDir(), "long"))
@@ -364,7 +364,7 @@ func TestResumeChecksGames(t *testing.T) {
 	if err := f.Truncate(atomicfile.MaxJournal + 1); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := Resume(f.Name(), Header{Config: c}, jobs); err == nil || !strings.Contains(err.Error(), "at most") {
+	if _, _, err := Open(f.Name(), Header{Config: c}, jobs, true); err == nil || !strings.Contains(err.Error(), "at most") {
 		t.Errorf("a long file: %v", err)
 	}
 }

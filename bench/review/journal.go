@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"slices"
 
 	"tengen/internal/atomicfile"
@@ -38,52 +37,29 @@ func (o *Options) Settings(version string) Settings {
 		First: o.First, Last: o.Last, Others: o.Others, Threads: o.Engine.Threads, Hash: o.Engine.Hash, Off: o.Engine.Off, Version: version}
 }
 
-// Create begins a journal. The file must not exist.
-func Create(path string, s Settings) (*Journal, error) {
-	file, err := atomicfile.CreateJournal(path, s)
-	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s exists: resume the review or name another folder", path)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &Journal{file}, nil
-}
-
-// Resume opens a journal to continue it, or creates it, and returns the reports in it. It
-// fails if they were made with other settings.
-func Resume(path string, s Settings) (*Journal, []*Report, error) {
-	file, lines, err := atomicfile.ResumeJournal(path, s)
+// Open begins a journal at a path where there is no file, or with resume continues it, or
+// begins it if there is none, and returns the reports in it. It fails if they were made with
+// other settings.
+func Open(path string, s Settings, resume bool) (*Journal, []*Report, error) {
+	var in journalLines
+	file, err := atomicfile.OpenJournal(path, s, resume, func(n int, line []byte) error {
+		if err := in.read(n, line); err != nil || n > 1 {
+			return err
+		}
+		old, now := in.settings, s
+		old.Version, now.Version = "", ""
+		a, errA := json.Marshal(old)
+		b, errB := json.Marshal(now)
+		err := errors.Join(errA, errB)
+		if err == nil && !bytes.Equal(a, b) {
+			err = fmt.Errorf("the reviews were made with other settings: %s, not %s", a, b)
+		}
+		return err
+	})
 	if err != nil {
 		return nil, nil, err
 	}
-	done, err := readReports(path, lines, s)
-	if err != nil {
-		return nil, nil, errors.Join(err, file.Close())
-	}
-	return &Journal{file}, done, nil
-}
-
-// readReports returns the reports in the lines of a journal, which must be of the same
-// settings; none in a journal that has just begun.
-func readReports(path string, lines []byte, now Settings) ([]*Report, error) {
-	if len(lines) == 0 {
-		return nil, nil
-	}
-	old, done, err := Read(bytes.NewReader(lines))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	old.Version, now.Version = "", ""
-	a, errA := json.Marshal(old)
-	b, errB := json.Marshal(now)
-	if err := errors.Join(errA, errB); err != nil {
-		return nil, err
-	}
-	if !bytes.Equal(a, b) {
-		return nil, fmt.Errorf("%s: the reviews were made with other settings: %s, not %s", path, a, b)
-	}
-	return done, nil
+	return &Journal{file}, in.reports, nil
 }
 
 // Read reads a journal.
@@ -92,25 +68,31 @@ func Read(r io.Reader) (s Settings, done []*Report, err error) {
 	if err != nil {
 		return s, nil, err
 	}
-	for n := 1; len(text) > 0; n++ {
-		var line []byte
-		line, text, _ = bytes.Cut(text, []byte("\n"))
-		if n == 1 {
-			if err := json.Unmarshal(line, &s); err != nil {
-				return s, nil, fmt.Errorf("line 1: not the settings of a review: %w", err)
-			}
-			continue
+	var in journalLines
+	err = atomicfile.EachLine(text, in.read)
+	return in.settings, in.reports, err
+}
+
+// journalLines is what the lines of a journal hold.
+type journalLines struct {
+	settings Settings
+	reports  []*Report
+}
+
+// read reads line n.
+func (in *journalLines) read(n int, line []byte) error {
+	if n == 1 {
+		if err := json.Unmarshal(line, &in.settings); err != nil {
+			return fmt.Errorf("not the settings of a review: %w", err)
 		}
-		rep := &Report{}
-		if err := json.Unmarshal(line, rep); err != nil {
-			return s, nil, fmt.Errorf("line %d: %w", n, err)
-		}
-		if err := rep.check(); err != nil {
-			return s, nil, fmt.Errorf("line %d: %w", n, err)
-		}
-		done = append(done, rep)
+		return nil
 	}
-	return s, done, nil
+	r := &Report{}
+	if err := json.Unmarshal(line, r); err != nil {
+		return err
+	}
+	in.reports = append(in.reports, r)
+	return r.check()
 }
 
 // check returns an error for a report that no complete review of a game can have written.

@@ -17,7 +17,7 @@ func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "review.jsonl")
 	o := repeatable(100)
 	s := o.Settings("v1")
-	j, err := Create(path, s)
+	j, _, err := Open(path, s, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,14 +27,14 @@ func TestJournal(t *testing.T) {
 		t.Fatal(err)
 	}
 	if runtime.GOOS == "linux" {
-		if _, _, err := Resume(path, s); err == nil || !strings.Contains(err.Error(), "in use") {
+		if _, _, err := Open(path, s, true); err == nil || !strings.Contains(err.Error(), "in use") {
 			t.Errorf("a second process: %v", err)
 		}
 	}
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(path, s); err == nil || !strings.Contains(err.Error(), "exists") {
+	if _, _, err := Open(path, s, false); err == nil || !strings.Contains(err.Error(), "exists") {
 		t.Errorf("created twice: %v", err)
 	}
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
@@ -46,7 +46,7 @@ func TestJournal(t *testing.T) {
 	}
 	f.Close()
 	s.Version = "v2"
-	j, done, err := Resume(path, s)
+	j, done, err := Open(path, s, true)
 	if err != nil || len(done) != 1 || !reflect.DeepEqual(done[0], r) {
 		t.Fatalf("%+v, %v", done, err)
 	}
@@ -55,14 +55,14 @@ func TestJournal(t *testing.T) {
 		t.Fatal(err)
 	}
 	j.Close()
-	if _, done, err = Resume(path, s); err != nil || len(done) != 2 {
+	if _, done, err = Open(path, s, true); err != nil || len(done) != 2 {
 		t.Errorf("%d reports, %v", len(done), err)
 	}
 	o.Limits.Nodes++
-	if _, _, err := Resume(filepath.Join(filepath.Dir(path), "review.jsonl"), o.Settings("")); err == nil {
+	if _, _, err := Open(filepath.Join(filepath.Dir(path), "review.jsonl"), o.Settings(""), true); err == nil {
 		t.Error("other settings are accepted")
 	}
-	j, done, err = Resume(path+".new", s)
+	j, done, err = Open(path+".new", s, true)
 	if err != nil || len(done) != 0 {
 		t.Errorf("a new journal: %v, %v", done, err)
 	}

@@ -78,41 +78,28 @@ func Open(path string, o Options) (*Solver, error) {
 	s := &Solver{o: o, graph: g}
 	s.idle = sync.NewCond(&s.mu)
 	s.root = g.at(o.Moves, leafCost)
-	h := header{format, o.Rule.String(), o.Size, o.Attacker.String()}
-	j, lines, err := atomicfile.ResumeJournal(path, h)
-	if err != nil {
-		return nil, err
-	}
-	s.journal = j
-	if err := s.read(lines); err != nil {
-		j.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return s, nil
+	s.journal, err = atomicfile.OpenJournal(path, s.header(), true, s.read)
+	return s, err
 }
 
-// read reads the lines of a journal.
-func (s *Solver) read(text []byte) error {
-	want := header{format, s.o.Rule.String(), s.o.Size, s.o.Attacker.String()}
-	n := 0
-	for line := range bytes.Lines(text) {
-		if n++; n == 1 {
-			var h header
-			if err := json.Unmarshal(line, &h); err != nil || h != want {
-				return fmt.Errorf("line 1: want %+v", want)
-			}
-			continue
+func (s *Solver) header() header {
+	return header{format, s.o.Rule.String(), s.o.Size, s.o.Attacker.String()}
+}
+
+// read reads line n of a journal.
+func (s *Solver) read(n int, line []byte) error {
+	if n == 1 {
+		var h header
+		if err := json.Unmarshal(line, &h); err != nil || h != s.header() {
+			return fmt.Errorf("want %+v", s.header())
 		}
-		var e event
-		err := json.Unmarshal(line, &e)
-		if err == nil {
-			err = s.graph.apply(&e)
-		}
-		if err != nil {
-			return fmt.Errorf("line %d: %w", n, err)
-		}
+		return nil
 	}
-	return nil
+	var e event
+	if err := json.Unmarshal(line, &e); err != nil {
+		return err
+	}
+	return s.graph.apply(&e)
 }
 
 // Close closes the journal.
@@ -120,21 +107,16 @@ func (s *Solver) Close() error { return s.journal.Close() }
 
 // Join adds what another journal of the same rule set, size and attacker has found.
 func (s *Solver) Join(text []byte) error {
-	end := bytes.LastIndexByte(text, '\n') + 1
-	text = text[:end]
-	if err := s.read(text); err != nil {
+	text = text[:bytes.LastIndexByte(text, '\n')+1]
+	if err := atomicfile.EachLine(text, s.read); err != nil {
 		return err
 	}
-	first := true
-	for line := range bytes.Lines(text) {
-		if !first {
-			if err := s.journal.Append(json.RawMessage(bytes.TrimSpace(line))); err != nil {
-				return err
-			}
+	return atomicfile.EachLine(text, func(n int, line []byte) error {
+		if n == 1 {
+			return nil
 		}
-		first = false
-	}
-	return nil
+		return s.journal.Append(json.RawMessage(line))
+	})
 }
 
 // Proven reports whether the position is proven.

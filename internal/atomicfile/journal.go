@@ -6,28 +6,46 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"sync"
 )
 
 // Journal is a file of JSON objects, one on each line, to which a long job appends its
 // results. The first line is a header that describes the job. A process that is killed at
-// any time leaves complete lines and at most one incomplete line at the end, which Resume
+// any time leaves complete lines and at most one incomplete line at the end, which OpenJournal
 // drops.
 type Journal struct {
 	mu sync.Mutex
 	f  *os.File
 }
 
-// CreateJournal begins a journal. If the file exists, the error is fs.ErrExist.
-func CreateJournal(path string, header any) (*Journal, error) {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+// OpenJournal begins the journal of a job at a path where there is no file, or with resume
+// continues it: read gets its complete lines with their numbers, from 1 for the header. If the
+// file does not exist, or has no more than the beginning of the header, the journal begins.
+func OpenJournal(path string, header any, resume bool, read func(n int, line []byte) error) (*Journal, error) {
+	// Not for appending alone: Windows cuts off no file that is open so.
+	flags := os.O_RDWR | os.O_CREATE
+	if !resume {
+		flags |= os.O_EXCL
+	}
+	f, err := os.OpenFile(path, flags, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("%s exists: resume the job or name another file", path)
+	}
 	if err != nil {
 		return nil, err
 	}
 	j := &Journal{f: f}
-	if err = j.lock(path); err == nil {
+	lines, err := j.resume(path, header)
+	switch {
+	case err != nil:
+	case len(lines) == 0:
 		err = j.Append(header)
+	default:
+		if err = EachLine(lines, read); err != nil {
+			err = fmt.Errorf("%s: %w", path, err)
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -35,29 +53,15 @@ func CreateJournal(path string, header any) (*Journal, error) {
 	return j, nil
 }
 
-// ResumeJournal opens a journal to continue it and returns its complete lines, the header
-// among them. If the file does not exist, or has no more than the beginning of the header, it
-// begins the journal and returns no lines.
-func ResumeJournal(path string, header any) (*Journal, []byte, error) {
-	// Not for appending alone: Windows cuts off no file that is open so.
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
-	if err != nil {
-		return nil, nil, err
-	}
-	j := &Journal{f: f}
-	lines, err := j.resume(path, header)
-	if err == nil && len(lines) == 0 {
-		err = j.Append(header)
-	}
-	if err != nil {
-		return nil, nil, errors.Join(err, f.Close())
-	}
-	return j, lines, nil
-}
-
-func (j *Journal) lock(path string) error {
-	if err := Lock(j.f); err != nil {
-		return fmt.Errorf("%s is in use: %w", path, err)
+// EachLine passes the lines of a text, without their ends, to read, with their numbers from 1. It
+// returns the first error of read with the number of the line.
+func EachLine(text []byte, read func(n int, line []byte) error) error {
+	n := 0
+	for line := range bytes.Lines(text) {
+		n++
+		if err := read(n, bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
 	}
 	return nil
 }
@@ -65,8 +69,8 @@ func (j *Journal) lock(path string) error {
 // resume returns the complete lines and drops the rest. Without a complete line that has
 // to be the beginning of the header: another file must not be emptied.
 func (j *Journal) resume(path string, header any) ([]byte, error) {
-	if err := j.lock(path); err != nil {
-		return nil, err
+	if err := Lock(j.f); err != nil {
+		return nil, fmt.Errorf("%s is in use: %w", path, err)
 	}
 	text, err := j.read()
 	if err != nil {

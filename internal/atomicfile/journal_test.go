@@ -2,7 +2,6 @@ package atomicfile
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +13,20 @@ import (
 func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
 	type line struct{ N int }
-	j, err := CreateJournal(path, line{0})
+	var lines string
+	open := func(header line, resume bool) (*Journal, error) {
+		lines = ""
+		return OpenJournal(path, header, resume, func(n int, line []byte) error {
+			if lines += string(line) + "\n"; strings.Count(lines, "\n") != n {
+				t.Errorf("line %d is number %d", strings.Count(lines, "\n"), n)
+			}
+			if string(line) == "bad" {
+				return errors.New("refused")
+			}
+			return nil
+		})
+	}
+	j, err := open(line{0}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +45,7 @@ func TestJournal(t *testing.T) {
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := CreateJournal(path, line{0}); !errors.Is(err, fs.ErrExist) {
+	if _, err := open(line{0}, false); err == nil || !strings.Contains(err.Error(), path+" exists: ") {
 		t.Errorf("created twice: %v", err)
 	}
 	whole, err := os.ReadFile(path)
@@ -43,8 +55,7 @@ func TestJournal(t *testing.T) {
 	if err := os.WriteFile(path, append(whole, `{"N":`...), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	j, lines, err := ResumeJournal(path, line{1})
-	if err != nil || string(lines) != string(whole) {
+	if j, err = open(line{1}, true); err != nil || lines != string(whole) {
 		t.Fatalf("%s, %v", lines, err)
 	}
 	if err := errors.Join(j.Append(line{9}), j.Close()); err != nil {
@@ -53,11 +64,19 @@ func TestJournal(t *testing.T) {
 	if text, err := os.ReadFile(path); err != nil || string(text) != string(whole)+`{"N":9}`+"\n" {
 		t.Errorf("%s, %v", text, err)
 	}
+	if err := os.WriteFile(path, append(whole, "bad\n"...), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // it is closed each time
+		if _, err := open(line{1}, true); err == nil || err.Error() != path+": line 22: refused" {
+			t.Errorf("a line that is refused: %v", err)
+		}
+	}
 	// Another file is left as it is.
 	if err := os.WriteFile(path, []byte("another"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := ResumeJournal(path, line{3}); err == nil || !strings.Contains(err.Error(), "not a journal") {
+	if _, err := open(line{3}, true); err == nil || !strings.Contains(err.Error(), "not a journal") {
 		t.Errorf("another file: %v", err)
 	}
 	if text, err := os.ReadFile(path); err != nil || string(text) != "another" {
@@ -68,8 +87,8 @@ func TestJournal(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		j, lines, err := ResumeJournal(path, line{3})
-		if err != nil || len(lines) > 0 {
+		j, err := open(line{3}, true)
+		if err != nil || lines != "" {
 			t.Fatalf("%s, %v", lines, err)
 		}
 		if err := j.Close(); err != nil {

@@ -54,7 +54,7 @@ func host(dir, address string) error {
 	if err != nil {
 		return err
 	}
-	j, done, err := match.Resume(filepath.Join(dir, journalName), match.Header{Config: c}, jobs)
+	j, done, err := match.Open(filepath.Join(dir, journalName), match.Header{Config: c}, jobs, true)
 	if err != nil {
 		return err
 	}

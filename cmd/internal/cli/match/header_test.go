@@ -78,9 +78,9 @@ func TestMatchSPRT(t *testing.T) {
 	if !strings.Contains(out, "SPRT -50 against 200") || strings.Contains(out, "\n40 games ended by") {
 		t.Errorf("%s", out)
 	}
-	_, ended, _ := strings.Cut(out, "\n\n")
+	score, _, _ := strings.Cut(out, "\n\n")
 	again := tengen.Must(t, "", append(args, "--resume")...)
-	if _, then, _ := strings.Cut(again, "\n\n"); then != ended {
+	if then, _, _ := strings.Cut(again, "\n\n"); then != score {
 		t.Errorf("resumed:\n%s\nwant\n%s", again, out)
 	}
 }

@@ -36,16 +36,11 @@ type matchRecord struct {
 
 func newMatchRecord(f *MatchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
 	r := &matchRecord{c: c, test: test, plotFile: f.plot, standing: match.NewStanding(c)}
-	h := match.Header{Config: *c, Version: version.String()}
 	var err error
-	switch {
-	case f.resume:
-		r.journal, r.done, err = match.Resume(f.jsonl, h, jobs)
-	case f.jsonl != "":
-		r.journal, err = match.Create(f.jsonl, h)
-	}
-	if err != nil {
-		return nil, err
+	if f.jsonl != "" {
+		if r.journal, r.done, err = match.Open(f.jsonl, match.Header{Config: *c, Version: version.String()}, jobs, f.resume); err != nil {
+			return nil, err
+		}
 	}
 	if f.sgf != "" {
 		if r.sgf, err = os.Create(f.sgf); err != nil {

@@ -35,13 +35,8 @@ func newReviewWriter(f *reviewFlags, out io.Writer) (*reviewWriter, error) {
 	if err := os.MkdirAll(f.dir, 0o777); err != nil {
 		return nil, fmt.Errorf("--out: %w", err)
 	}
-	path, settings := filepath.Join(f.dir, "review.jsonl"), f.o.Settings(version.String())
 	var err error
-	if f.resume {
-		w.journal, w.reports, err = review.Resume(path, settings)
-	} else {
-		w.journal, err = review.Create(path, settings)
-	}
+	w.journal, w.reports, err = review.Open(filepath.Join(f.dir, "review.jsonl"), f.o.Settings(version.String()), f.resume)
 	return w, err
 }
 
