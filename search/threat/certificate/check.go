@@ -54,6 +54,11 @@ func (e *LemmaError) Unwrap() error { return e.Err }
 // hold, a *LemmaError if one does not, and another error if the file is none or ctx ended.
 // It remembers of each lemma the position and the plies only.
 func Check(ctx context.Context, r io.Reader, opts Options) (*Statement, error) {
+	return check(ctx, r, opts, func(entry) {})
+}
+
+// check is Check, which tells the entry that every lemma gives a strategy.
+func check(ctx context.Context, r io.Reader, opts Options, tell func(entry)) (*Statement, error) {
 	file := &counted{r: r}
 	in, err := NewReader(file)
 	if err != nil {
@@ -61,7 +66,7 @@ func Check(ctx context.Context, r io.Reader, opts Options) (*Statement, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c := checking{h: in.Header(), opts: opts, budget: semaphore.NewWeighted(maxNodes)}
+	c := checking{h: in.Header(), opts: opts, tell: tell, budget: semaphore.NewWeighted(maxNodes)}
 	err = inorder.Each(ctx, c.jobs(ctx, in, file), max(opts.Threads, 1), c.worker, func(j job, f finding) error {
 		err := c.take(j, f)
 		if err != nil {
@@ -99,6 +104,7 @@ func (c *counted) Read(p []byte) (int, error) {
 type checking struct {
 	h         Header
 	opts      Options
+	tell      func(entry)
 	budget    *semaphore.Weighted // nodes of trees in memory
 	stored    []byte              // positions of the lemmas so far, packed
 	plies     []uint16
@@ -135,6 +141,7 @@ func (c *checking) jobs(ctx context.Context, in *Reader, file *counted) func(yie
 // finding is what a worker found out about a lemma.
 type finding struct {
 	position []byte // packed
+	entry    entry  // but for its plies
 	plies    int    // of the longest win in its trees
 	refs     []ref
 	played   int
@@ -170,8 +177,10 @@ func (c *checking) take(j job, f finding) error {
 		}
 		plies = max(plies, 2+int(c.plies[a.Lemma]))
 	}
+	f.entry.plies = uint16(plies)
+	c.tell(f.entry)
 	c.stored = append(c.stored, f.position...)
-	c.plies = append(c.plies, uint16(plies))
+	c.plies = append(c.plies, f.entry.plies)
 	c.positions += f.played
 	c.last = j.lemma
 	if c.opts.Progress != nil {
@@ -221,7 +230,10 @@ func (w *worker) check(ctx context.Context, l *Lemma) (f finding, err error) {
 	if err := w.checker.Trees(trees...); err != nil {
 		return f, err
 	}
-	f.position = w.packed(0)
+	f.position = packed(w.b, 0)
+	key, symmetry := canonical(w.b)
+	move, _ := cells{w.h.Size}.number(renju.Transform(l.Move, symmetry, w.h.Size))
+	f.entry = entry{key: key, move: uint16(move)}
 	w.checker.Begin(ctx, w.b)
 	f.plies, err = w.checker.Attack(l.Move, func(reply renju.Cell) (int, error) {
 		if reply == renju.Pass && w.h.Rule != renju.Renju {
@@ -235,7 +247,7 @@ func (w *worker) check(ctx context.Context, l *Lemma) (f finding, err error) {
 		if a.Lemma == byTree {
 			return w.checker.Win(a.Tree)
 		}
-		f.refs = append(f.refs, ref{a, w.packed(a.Symmetry)})
+		f.refs = append(f.refs, ref{a, packed(w.b, a.Symmetry)})
 		return 0, nil // take knows the plies
 	})
 	stats := w.checker.Stats()
@@ -276,15 +288,15 @@ func (w *worker) shared(trees []*verify.Node) (plies int, err error) {
 	return 0, w.checker.Hole(fmt.Sprintf("none of %d shared wins holds; the first: %v", len(trees), first))
 }
 
-// packed returns the stones on the board, mapped by a symmetry, two bits a cell.
-func (w *worker) packed(symmetry int) []byte {
-	cells := cells{w.h.Size}
-	out := make([]byte, (w.h.Size*w.h.Size+3)/4)
-	for y := range w.h.Size {
-		for x := range w.h.Size {
+// packed returns the stones on a board, mapped by a symmetry, two bits a cell.
+func packed(b *renju.Board, symmetry int) []byte {
+	size := b.Size()
+	out := make([]byte, (size*size+3)/4)
+	for y := range size {
+		for x := range size {
 			c := renju.At(x, y)
-			if p := w.b.At(c); p != renju.Empty {
-				n, _ := cells.number(renju.Transform(c, symmetry, w.h.Size))
+			if p := b.At(c); p != renju.Empty {
+				n, _ := cells{size}.number(renju.Transform(c, symmetry, size))
 				out[n/4] |= byte(p) << (n % 4 * 2)
 			}
 		}

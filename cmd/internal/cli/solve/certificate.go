@@ -2,6 +2,8 @@ package solve
 
 import (
 	"bufio"
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,13 +12,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/atomicfile"
+	"tengen/movegen/renju"
+	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat/certificate"
 )
 
-// verifyCertificate checks a certificate, a file with a name, and shows how far it is.
-func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certificate.Options) error {
-	ctx, stop := cli.UntilInterrupt(cmd)
-	defer stop()
+// verifyCertificate checks a certificate, a file with a name, and shows how far it is. It
+// writes the strategy to another file unless that has no name.
+func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certificate.Options, strategy string) error {
+	ctx := cmd.Context()
 	size := 0
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 		size = int(info.Size())
@@ -25,7 +30,14 @@ func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certi
 	opts.Progress = func(p certificate.Progress) {
 		bar.Tell(int(p.Bytes), fmt.Sprintf("%d lemmas, %d moves and replies; bytes", p.Lemmas, p.Positions))
 	}
-	theorem, err := certificate.Check(ctx, in, opts)
+	check := certificate.Check
+	var moves bytes.Buffer
+	if strategy != "" {
+		check = func(ctx context.Context, in io.Reader, opts certificate.Options) (*certificate.Statement, error) {
+			return certificate.WriteStrategy(ctx, &moves, in, opts)
+		}
+	}
+	theorem, err := check(ctx, in, opts)
 	bar.Clear()
 	w := bufio.NewWriter(cmd.OutOrStdout())
 	var lemma *certificate.LemmaError
@@ -33,6 +45,11 @@ func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certi
 	case err == nil:
 		fmt.Fprintf(w, "%v %d×%[2]d, %v to move, %d stones\n", theorem.Rule, theorem.Size, theorem.Attacker, len(theorem.Black)+len(theorem.White))
 		fmt.Fprintf(w, "%d lemmas with %d moves and replies, begins with %v\n", theorem.Lemmas, theorem.Positions, theorem.Move)
+		if strategy != "" {
+			if err := atomicfile.Write(strategy, func(w io.Writer) error { _, err := moves.WriteTo(w); return err }); err != nil {
+				return fmt.Errorf("--strategy: %w", err)
+			}
+		}
 		fmt.Fprintf(w, "proven: %v\n", theorem.Say())
 		return w.Flush()
 	case ctx.Err() != nil:
@@ -41,4 +58,32 @@ func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certi
 		return notProven(w, err)
 	}
 	return cli.BadInput("%s: %w", name, err)
+}
+
+// known answers from the strategy in a file, and reports whether it knows the position.
+func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, error) {
+	in, err := cli.Input(cmd, f.strategy)
+	if err != nil {
+		return false, cli.AsInput(err)
+	}
+	defer in.Close()
+	s, err := certificate.ReadStrategy(in)
+	if err != nil {
+		return false, cli.BadInput("%s: %w", f.strategy, err)
+	}
+	b := p.Board()
+	move, plies, ok := s.Move(b)
+	if !ok {
+		return false, nil
+	}
+	out := cmd.OutOrStdout()
+	if f.json {
+		j := f.solutionJSON(b, &solution{unproven: renju.NoCell})
+		j.Status, j.Kind, j.Move, j.Plies = "win", "strategy", move.String(), plies
+		return true, cli.PrintJSON(out, j)
+	}
+	w := bufio.NewWriter(out)
+	cli.Describe(w, p)
+	fmt.Fprintf(w, "Win for %v by the strategy in %s.\nFirst move  %v\nLength      %d plies, at most\n", b.Side(), f.strategy, move, plies)
+	return true, w.Flush()
 }

@@ -65,7 +65,7 @@ func (j *jungoSolve) add(cmd *cobra.Command) {
 }
 
 func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error {
-	if err := cli.Refuse(cmd, "means nothing in jungo", "kind", "fukumi", "shortest", "all"); err != nil {
+	if err := cli.Refuse(cmd, "means nothing in jungo", "kind", "fukumi", "shortest", "all", "strategy"); err != nil {
 		return err
 	}
 	if cmd.Flags().Changed(game.Komi) {

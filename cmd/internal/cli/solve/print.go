@@ -85,7 +85,7 @@ type SolutionJSON struct {
 	Moves      string      `json:"moves,omitempty"`
 	ToMove     string      `json:"to_move"`
 	Status     string      `json:"status"`                // win, none, undecided
-	Kind       string      `json:"kind,omitempty"`        // of the win: fours, threes, fukumi
+	Kind       string      `json:"kind,omitempty"`        // of the win: fours, threes, fukumi, strategy
 	None       []string    `json:"proven_none,omitempty"` // kinds proven to win nothing
 	Undecided  []string    `json:"undecided,omitempty"`   // kinds not decided
 	Move       string      `json:"move,omitempty"`
@@ -106,7 +106,10 @@ type firstJSON struct {
 }
 
 func (f *solveFlags) printJSON(out io.Writer, p *gamerenju.Position, res *solution) error {
-	b := p.Board()
+	return cli.PrintJSON(out, f.solutionJSON(p.Board(), res))
+}
+
+func (f *solveFlags) solutionJSON(b *renju.Board, res *solution) SolutionJSON {
 	j := SolutionJSON{
 		Game: "renju", Rule: b.Rule().String(), Size: b.Size(), Moves: f.position.Moves, ToMove: b.Side().String(),
 		Status: "undecided", Nodes: res.nodes, TimeMS: float64(res.elapsed.Microseconds()) / 1000,
@@ -125,7 +128,7 @@ func (f *solveFlags) printJSON(out io.Writer, p *gamerenju.Position, res *soluti
 	for _, m := range res.firsts {
 		j.First = append(j.First, firstJSON{m.move.String(), m.plies})
 	}
-	return cli.PrintJSON(out, j)
+	return j
 }
 
 func texts[T fmt.Stringer](values []T) (out []string) {

@@ -43,7 +43,7 @@ func (g *ringSolve) add(cmd *cobra.Command) {
 }
 
 func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error {
-	if err := cli.Refuse(cmd, "is not for Ring", "size", "to-move", "kind", "fukumi", "memory", "shortest", "all", "proof"); err != nil {
+	if err := cli.Refuse(cmd, "is not for Ring", "size", "to-move", "kind", "fukumi", "memory", "shortest", "all", "proof", "strategy"); err != nil {
 		return err
 	}
 	if err := f.checkLimits(); err != nil {

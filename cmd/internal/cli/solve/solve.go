@@ -26,6 +26,7 @@ type solveFlags struct {
 	memory        int64 // MiB
 	shortest, all bool
 	proof         string
+	strategy      string
 	json          bool
 }
 
@@ -101,6 +102,7 @@ Exit codes: 0 a win is proven; 1 failed; 2 the command line or its input is wron
 	fl.BoolVar(&f.shortest, "shortest", false, "find the shortest win by fours, if fours win")
 	fl.BoolVar(&f.all, "all", false, "say for every first move whether it wins by the kind of attack that wins")
 	fl.StringVar(&f.proof, "proof", "", "write the proof to this file")
+	fl.StringVar(&f.strategy, "strategy", "", "file of a strategy, which verify --strategy writes: a position that it knows is answered at once")
 	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
 	return cmd
 }
@@ -180,6 +182,11 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	q := p.(*gamerenju.Position)
+	if f.strategy != "" {
+		if ok, err := f.known(cmd, q); ok || err != nil {
+			return err
+		}
+	}
 	b := q.Board()
 	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))
 	res, err := s.solve(ctx, kinds)

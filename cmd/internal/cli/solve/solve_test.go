@@ -278,9 +278,29 @@ func TestVerifyCertificate(t *testing.T) {
 			t.Errorf("%v: %s", args, out)
 		}
 	}
+	strategy := filepath.Join(t.TempDir(), "strategy")
+	tengen.Must(t, "", "verify", "--strategy", strategy, name)
+	// The theorem's position, turned over, and one that the strategy does not know.
+	known := []string{"--rule", "freestyle", "--strategy", strategy, "--moves", "h10o15h9k15j8m13i8i13"}
+	if j, code := solved(t, "", known...); code != cli.ExitOK || j.Status != "win" || j.Kind != "strategy" || j.Move != "h8" || j.Plies != 5 {
+		t.Errorf("solve: exit code %d, %+v", code, j)
+	}
+	if out := tengen.Must(t, "", append([]string{"solve"}, known...)...); !strings.Contains(out, "by the strategy in "+strategy) || !strings.Contains(out, "First move  h8\nLength      5 plies, at most\n") {
+		t.Errorf("solve: %s", out)
+	}
+	known[len(known)-1] += "h8a1"
+	if j, code := solved(t, "", known...); code != cli.ExitOK || j.Kind == "strategy" {
+		t.Errorf("solve, another position: exit code %d, %+v", code, j)
+	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if _, errs, code := tengen.Run("", "solve", "--moves", "h8", "--strategy", name); code != cli.ExitInput || !strings.Contains(errs, "no strategy") {
+		t.Errorf("a certificate for a strategy: exit code %d, %s", code, errs)
+	}
+	if _, errs, code := tengen.Run("tengen-proof 1\n", "verify", "--strategy", strategy, "-"); code != cli.ExitInput || !strings.Contains(errs, "no certificate") {
+		t.Errorf("the strategy of a proof: exit code %d, %s", code, errs)
 	}
 	if out, errs, code := tengen.Run(string(text[:len(text)-9]), "verify", "-"); code != cli.ExitInput || out != "" || !strings.Contains(errs, "the file ends too early") {
 		t.Errorf("cut short: exit code %d, %s%s", code, out, errs)

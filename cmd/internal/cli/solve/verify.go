@@ -18,6 +18,7 @@ import (
 func newVerify() *cobra.Command {
 	var opts verify.Options
 	var threads int
+	var strategy string
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check the proof of a win that solve has written, or a certificate",
@@ -40,14 +41,15 @@ Exit codes: 0 the proof holds; 1 failed; 2 the file cannot be read, is not a
 proof, or its position is not valid; 3 the proof has a hole.`,
 		Example: `  tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
 		Args:    cobra.ExactArgs(1),
-		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts, threads) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts, threads, strategy) },
 	}
 	cmd.Flags().BoolVar(&opts.Thorough, "thorough", false, "play every legal reply, also those that stop nothing")
 	cmd.Flags().IntVar(&threads, "threads", runtime.GOMAXPROCS(0), "lemmas of a certificate checked at the same time")
+	cmd.Flags().StringVar(&strategy, "strategy", "", "write the moves of a certificate's lemmas to this file, for solve --strategy")
 	return cmd
 }
 
-func runVerify(cmd *cobra.Command, name string, opts verify.Options, threads int) error {
+func runVerify(cmd *cobra.Command, name string, opts verify.Options, threads int, strategy string) error {
 	if threads < 1 || threads > game.MaxThreads {
 		return cli.BadInput("--threads: %d is not between 1 and %d", threads, game.MaxThreads)
 	}
@@ -63,7 +65,10 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options, threads int
 		return verifyJungo(cmd, name, text)
 	}
 	if head, _ := text.Peek(len(certificate.Magic)); string(head) == certificate.Magic {
-		return verifyCertificate(cmd, name, text, certificate.Options{Threads: threads, Thorough: opts.Thorough})
+		return verifyCertificate(cmd, name, text, certificate.Options{Threads: threads, Thorough: opts.Thorough}, strategy)
+	}
+	if strategy != "" {
+		return cli.BadInput("--strategy: %s is no certificate", name)
 	}
 	p, err := verify.Parse(text)
 	if err != nil {
