@@ -88,6 +88,21 @@ func browserReview(t *testing.T, b *chromium) {
 	p.click("#study-black")
 	says("review", "Review the game")
 	p.wait("document.querySelector('#study-message').textContent.startsWith('win by')")
+	// The mistakes of a review are problems, before those of the collection.
+	p.click("#study-mend")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
+	js[bool](p, view+".app.link.ask({do: 'stop'}), true")
+	p.click("#study-review")
+	p.wait(view + ".mistakes?.length > 0")
+	p.click("#study-mend")
+	p.wait("tengen.views.problems.problem?.kind === 'mend' && document.querySelector('#question').textContent.includes('better than in the game')")
+	p.wait("document.querySelector('#problem-about').textContent.startsWith('A mistake of the game reviewed')")
+	p.click("#problem-solution")
+	p.wait("document.querySelector('#problem-message').textContent.startsWith('Solution: ')")
+	js[bool](p, "(tengen.views.problems.own = [], true)")
+	p.click("#problem-next")
+	p.wait("tengen.views.problems.problem?.grade > 0 && location.hash.startsWith('#problems?name=')")
+	p.view("analyse")
 	for players, want := range map[string]string{
 		"{moves: 1, rated: 1, accuracy: 100}, {moves: 0, rated: 0, accuracy: 0}": "Black: accuracy 100.0 %",
 		"{moves: 2, rated: 2, accuracy: 50}, {moves: 1, rated: 0, accuracy: 0}":  "Black: accuracy 50.0 % · White: lost from the beginning",

@@ -61,10 +61,12 @@ type reply struct {
 	Names   []named        `json:"names,omitempty"`
 	Review  *reviewed      `json:"review,omitempty"`
 	Report  *review.Report `json:"report,omitempty"`
-	Threat  *threatLine    `json:"threat,omitempty"`
-	Tree    []node         `json:"tree,omitempty"`
-	Text    string         `json:"text,omitempty"` // of a record
-	OK      bool           `json:"ok,omitempty"`
+	// Mistakes are the names of the problems that a review has made of the worst moves.
+	Mistakes []string    `json:"mistakes,omitempty"`
+	Threat   *threatLine `json:"threat,omitempty"`
+	Tree     []node      `json:"tree,omitempty"`
+	Text     string      `json:"text,omitempty"` // of a record
+	OK       bool        `json:"ok,omitempty"`
 
 	Problems []problemKind `json:"problems,omitempty"`
 	Problem  *problem      `json:"problem,omitempty"`

@@ -48,6 +48,8 @@ const (
 	// tables, in MiB.
 	maxReview  = time.Minute
 	reviewHash = 16
+	// mostMistakes is the number of mistakes of a game that may be tried again.
+	mostMistakes = 5
 	// problemTime bounds the judgement of an answer, and answerBytes is about the memory of
 	// one that is kept.
 	problemTime = time.Minute

@@ -17,7 +17,7 @@ type problem struct {
 	Name     string       `json:"name"`
 	Question *say.Message `json:"question"`
 	Kind     string       `json:"kind"`
-	Grade    int          `json:"grade"`
+	Grade    int          `json:"grade,omitempty"` // a mistake of a review has none
 	Grades   int          `json:"grades"`
 	Tempting int          `json:"tempting,omitempty"` // wrong moves that look good
 	Motifs   []string     `json:"motifs,omitempty"`

@@ -84,19 +84,28 @@ func (s *session) problem(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := c.byName[r.Name]
+	p, by := c.byName[r.Name], puzzle.Answerer(solver{s.answers})
+	if p == nil {
+		if p, by, err = s.mistake(r.Name); err != nil {
+			return nil, err
+		}
+	}
 	if p == nil {
 		return nil, sayNoProblem.With(strconv.Quote(plaintext.Clip(r.Name)))
 	}
-	t, err := puzzle.NewTrial(p, solver{s.answers})
+	t, err := puzzle.NewTrial(p, by)
 	if err != nil {
 		return nil, err
 	}
 	s.attempt.drop()
 	s.attempt = &attempt{trial: t}
 	at := t.Position()
-	return &reply{Problem: &problem{Name: p.Name, Question: p.Question(at.Side()), Kind: p.Kind, Grade: p.Grade(), Grades: puzzle.Grades,
-		Tempting: len(p.Tempting), Motifs: p.Motifs, Position: view(at)}}, nil
+	out := &problem{Name: p.Name, Question: p.Question(at.Side()), Kind: p.Kind, Grade: p.Grade(), Grades: puzzle.Grades,
+		Tempting: len(p.Tempting), Motifs: p.Motifs, Position: view(at)}
+	if p.Mistake != nil {
+		out.Grade = 0
+	}
+	return &reply{Problem: out}, nil
 }
 
 var errNoProblem error = sayNotBegun.With()

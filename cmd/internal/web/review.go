@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"tengen/bench/puzzle"
 	"tengen/bench/review"
 	"tengen/cmd/internal/web/desk"
 	"tengen/internal/say"
@@ -38,7 +39,7 @@ func (s *session) review(r *request) (*reply, error) {
 		return nil, err
 	}
 	n := s.next()
-	g := &review.Game{Config: *r.Config, Moves: p.Moves()}
+	g := &review.Game{Name: "review", Config: *r.Config, Moves: p.Moves()}
 	var report *review.Report
 	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
 		report, err = reviewer.Review(ctx, g, func(q review.Progress) {
@@ -52,7 +53,28 @@ func (s *session) review(r *request) (*reply, error) {
 		if err != nil {
 			return &reply{Event: "reviewed", Error: say.Of(err)}
 		}
-		return &reply{Event: "reviewed", Report: report}
+		mistakes, err := g.Mistakes(report, mostMistakes)
+		if err != nil {
+			return &reply{Event: "reviewed", Error: say.Of(err)}
+		}
+		s.mistakes, s.judges = mistakes, o
+		var names []string
+		for i := range mistakes {
+			names = append(names, mistakes[i].Name)
+		}
+		return &reply{Event: "reviewed", Report: report, Mistakes: names}
 	})
 	return &reply{Search: n}, nil
+}
+
+// mistake returns the puzzle of a mistake of the last review, with who judges what is played
+// instead; nil if there is none of the name.
+func (s *session) mistake(name string) (*puzzle.Puzzle, puzzle.Answerer, error) {
+	for i := range s.mistakes {
+		if p := &s.mistakes[i]; p.Name == name {
+			tutor, err := review.NewTutor(s.judges)
+			return p, tutor, err
+		}
+	}
+	return nil, nil, nil
 }

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"tengen/bench/puzzle"
+	"tengen/bench/review"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/web/desk"
 	"tengen/internal/say"
@@ -31,6 +33,9 @@ type session struct {
 	table   *playing.Table // nil before the first game
 	study   study
 	attempt *attempt // nil before the first problem
+	// mistakes are the worst moves of the last review, and judges its options.
+	mistakes []puzzle.Puzzle
+	judges   review.Options
 }
 
 // newSession returns the session of a tab.

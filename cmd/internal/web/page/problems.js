@@ -22,6 +22,7 @@ export class Problems {
     this.app = app;
     this.link = app.link;
     this.picked = [];
+    this.own = null; // mistakes of a review that come before the problems
     this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
     this.score = new Score();
     this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
@@ -68,9 +69,10 @@ export class Problems {
   async shown() {
     if (this.app.view !== 'problems' || !this.hello) return;
     const name = named(location.hash);
-    if (this.problem && (!name || name === this.problem.name)) { this.address(); return; }
+    if (this.problem && !this.own && (!name || name === this.problem.name)) { this.address(); return; }
     try {
       await this.load();
+      if (this.own) { await this.next(); return; }
       await this.begin(this.list.find((p) => p.name === name)?.name ?? this.list.find((p) => p.name === last.get())?.name ?? this.choose()?.name);
       if (name && name !== this.problem?.name) this.tell(t('no-such-problem', { name }), true);
     } catch (e) { this.tell(e.message, true); }
@@ -155,6 +157,8 @@ export class Problems {
   }
 
   next() {
+    if (this.own?.length) return this.begin(this.own.shift());
+    this.own = null;
     if (!this.list) return null;
     const p = this.choose();
     if (p) return this.begin(p.name);
@@ -170,7 +174,7 @@ export class Problems {
     try {
       this.problem = (await this.link.ask({ do: 'problem', name })).problem;
     } catch (e) { this.state = state; this.tell(e.message, true); return; }
-    last.set(name);
+    if (this.problem.grade) last.set(name);
     this.failed = false;
     this.counted = false;
     this.idea = null;
@@ -184,7 +188,7 @@ export class Problems {
 
   // address puts the problem into the address of the page, unless that is of another view already.
   address() {
-    if (this.app.place === 'problems') history.replaceState(null, '', `#problems?name=${this.problem.name}`);
+    if (this.app.place === 'problems' && this.problem.grade) history.replaceState(null, '', `#problems?name=${this.problem.name}`);
   }
 
   // ask waits for an answer in the position as it stands.
@@ -202,8 +206,8 @@ export class Problems {
   draw() {
     const { problem: p, state } = this;
     this.question.textContent = said(p.question);
-    const words = [said(p.position.title), t('grade-of', { n: p.grade, most: p.grades }), p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
-    this.about.textContent = `${this.tabTitle()}\n${words.filter(Boolean).join(' · ')}`;
+    const words = [said(p.position.title), p.grade ? t('grade-of', { n: p.grade, most: p.grades }) : '', p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
+    this.about.textContent = `${this.tabTitle() ?? t('own-mistake')}\n${words.filter(Boolean).join(' · ')}`;
     const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
     $('#problem-retry', this.root).classList.toggle('main', state === 'refuted');
@@ -362,7 +366,7 @@ export class Problems {
 
   // count counts the problem, once an attempt.
   count(solved) {
-    if (this.counted) return;
+    if (this.counted || !this.problem.grade) return;
     this.counted = true;
     this.score.add(this.problem.name, solved);
     this.drawFields();

@@ -64,7 +64,7 @@ function judge(node, m) {
   node.review = { class: m.class, lost: m.lost, best: m.best, line: m.line, won: m.won?.line, refuted: m.refuted?.line, share: m.share };
 }
 
-export function hearReview(view, { search, review: step, report, error }) {
+export function hearReview(view, { search, review: step, report, mistakes, error }) {
   if (view.reviewing?.search !== search) return;
   const { nodes } = view.reviewing;
   if (step) {
@@ -76,9 +76,17 @@ export function hearReview(view, { search, review: step, report, error }) {
   for (const m of report?.moves ?? []) judge(nodes[m.number - 1], m);
   endReview(view);
   if (error) { view.tell(said(error), true); return; }
+  view.mistakes = mistakes;
   const sum = (p) => (p.rated ? t('accuracy', { p: p.accuracy.toFixed(1) }) : t('lost-beginning'));
   const players = ['side.Black', 'side.White'].map((code, i) => [code, report.players[i]]).filter(([, p]) => p.moves);
   view.tell(players.map(([code, p]) => `${t(code)}: ${sum(p)}`).join(' · '));
+}
+
+// mend lets the person try the mistakes of the last review again.
+export function mend(view) {
+  if (!view.mistakes?.length) { view.tell(t('no-mistakes')); return; }
+  view.app.views.problems.own = [...view.mistakes];
+  location.hash = 'problems';
 }
 
 // verdict says what the review found about a move.
