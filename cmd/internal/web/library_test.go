@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // libraryText returns a library in SGF: after each of width second moves there is a line of
@@ -55,4 +57,19 @@ func browserLibrary(t *testing.T, b *chromium) {
 	p.click("#study-first")
 	p.wait("tengen.views.analyse.position.moves.length === 0")
 	drawn(2 + width + 2*length)
+
+	// A step keeps the place alone, and a new move the library with it.
+	written := func(steps string) int {
+		return js[int](p, `(async (v) => { let n = 0; const set = Storage.prototype.setItem; Storage.prototype.setItem = function (key, text) { n += text.length; set.call(this, key, text); };
+			%s; Storage.prototype.setItem = set; return n; })(tengen.views.analyse)`, steps)
+	}
+	if n := written("for (let i = 0; i < 5; i++) await v.forward(); await v.back()"); n > 1000 {
+		t.Errorf("six steps write %d bytes", n)
+	}
+	if n := written("await v.make('o15')"); n < 10_000 {
+		t.Errorf("a new move writes %d bytes", n)
+	}
+	p.do(chromedp.Reload())
+	p.ready()
+	p.wait("tengen.views.analyse.position?.moves.at(-1) === 'o15' && tengen.views.analyse.position.moves.length === 5")
 }

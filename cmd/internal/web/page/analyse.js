@@ -1,6 +1,6 @@
 // The view for analysing positions and games.
 
-import { $, h, kept, redraw } from './dom.js';
+import { $, h, redraw } from './dom.js';
 import { Board } from './board.js';
 import { Explorer } from './explorer.js';
 import { Edit } from './edit.js';
@@ -15,16 +15,10 @@ import * as candidates from './candidates.js';
 import { next, pick, targets } from './picking.js';
 import * as tools from './tools.js';
 import { linked } from './share.js';
+import * as shelf from './shelf.js';
 import { askNewStudy } from './newgame.js';
 import { button, rename } from './icons.js';
 import { t, said } from './words.js';
-
-const saved = kept('sessionStorage', 'study');
-const replaced = kept('sessionStorage', 'study.replaced'); // by that one
-
-// stored is a study with the node on the board, as a storage has it; revived reads that.
-const stored = (study, node) => ({ tree: study.list(true), at: Tree.index(node) });
-const revived = ({ tree, at }) => { const study = Tree.of(tree); return { study, node: study.find(at) }; };
 
 export class Analyse {
   constructor(app) {
@@ -35,7 +29,7 @@ export class Analyse {
     this.arrows = [];
     this.count = 3;
     this.owners = true;
-    this.edits = new Edits(() => this.able());
+    this.edits = new Edits(() => { this.able(); this.keep(); });
     this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
     this.build();
     this.link.on('info', (m) => this.hear(m));
@@ -87,7 +81,7 @@ export class Analyse {
   async resume(hello) {
     this.hello = hello;
     const here = linked(location.hash);
-    const old = saved.get();
+    const old = shelf.lastOpen();
     const fresh = here && old?.from !== location.hash;
     if (this.position && !fresh) { // the page has it all after a lost connection
       if (this.running) this.search();
@@ -95,18 +89,18 @@ export class Analyse {
       return;
     }
     this.from = fresh ? location.hash : old?.from; // the link from which the study came
-    if (fresh && old && !this.study) replaced.set(old);
-    const lost = this.study ? null : replaced.get();
+    if (fresh && old && !this.study) shelf.keepReplaced(old);
+    const lost = this.study ? null : shelf.lastReplaced();
     try {
       if (fresh) await this.open(new Tree(here.config, here.moves), null, true);
-      else if (old) await this.open(Tree.of(old.tree), old.at);
+      else if (old) await this.open(old.study, Tree.index(old.node));
       else await this.open(new Tree(hello.games[0].default));
     } catch (e) {
       this.from = undefined;
       await this.open(new Tree(hello.games[0].default));
       this.tell(e.message, true);
     }
-    if (lost) this.edits.opened(revived(lost), { study: this.study, node: this.node });
+    if (lost) this.edits.opened(lost, { study: this.study, node: this.node });
   }
 
   // shown and left: nothing is searched for a view that nobody sees.
@@ -118,22 +112,23 @@ export class Analyse {
   async open(tree, at = null, toEnd = false) {
     const node = toEnd ? Tree.last(tree.root) : tree.find(at);
     const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
-    const { study: old, shownNode } = this;
-    if (old) {
-      replaced.set(stored(old, shownNode));
-      this.edits.opened({ study: old, node: shownNode }, { study: tree, node });
-    }
+    const old = { study: this.study, node: this.shownNode };
     this.study = tree;
     await this.go(node, position);
-    if (old?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' '));
+    if (old.study) {
+      shelf.keepReplaced(old);
+      this.edits.opened(old, { study: tree, node });
+    } else this.keep();
+    if (old.study?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' '));
   }
 
   // step shows what the board shows after an edit was undone or made again.
   async step(to) {
     if (!to) return;
-    if (to.study !== this.study) replaced.set(stored(this.study, this.shownNode));
+    if (to.study !== this.study) shelf.keepReplaced({ study: this.study, node: this.shownNode });
     this.study = to.study;
     await this.go(to.node);
+    this.keep();
   }
 
   // commented notes that the comment has changed.
@@ -141,7 +136,6 @@ export class Analyse {
     this.shownNode.comment = this.comment.value;
     this.edits.commented(this.study, this.shownNode, this.old);
     this.old = this.shownNode.comment;
-    this.keep();
     this.drawTree();
   }
 
@@ -176,7 +170,7 @@ export class Analyse {
     this.info = node.info ?? null; // what was found here before
     this.board.show(position.scene, { motions: step ? position.motions : null });
     this.tell([position.result?.text ?? position.said ?? '', tools.verdict(node)].filter(Boolean).map(said).join(' '));
-    this.keep();
+    shelf.keepPlace(node);
     this.draw();
     if (this.running) this.search();
     return true;
@@ -328,7 +322,6 @@ export class Analyse {
     }
     if (first) this.edits.added(this.study, first, node);
     this.preview(null);
-    this.keep();
     this.drawTree();
   }
 
@@ -365,7 +358,6 @@ export class Analyse {
     const { node } = this;
     if (!node.parent || !await this.go(node.parent)) return;
     this.edits.cut(this.study, node);
-    this.keep();
     this.drawTree();
   }
 
@@ -380,7 +372,7 @@ export class Analyse {
 
   playHere() { return this.app.playFrom(Tree.position(this.node), this.position); }
 
-  keep() { saved.set({ ...stored(this.study, this.node), from: this.from }); }
+  keep() { shelf.keep(this.study, this.node, this.from); }
 
   tell(text, bad = false) {
     this.message.textContent = text;

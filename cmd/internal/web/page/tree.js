@@ -1,6 +1,9 @@
 // A game with variations. Every node has its parent and children; the first child goes on
 // with the game.
 
+// sizes are those that were counted, by the node where the count began; a change forgets them.
+let sizes = new WeakMap();
+
 export class Tree {
   // config is where the game begins; moves follow.
   constructor(config, moves = []) {
@@ -47,6 +50,7 @@ export class Tree {
     if (old) return old;
     const made = { move, parent: node, children: [] };
     node.children.push(made);
+    sizes = new WeakMap();
     return made;
   }
 
@@ -80,10 +84,13 @@ export class Tree {
 
   // sizes returns the number of nodes at and below each node, by node.
   static sizes(node) {
+    const known = sizes.get(node);
+    if (known) return known;
     const all = [node]; // parents before their children
     for (const n of all) all.push(...n.children);
     const out = new Map();
     for (const n of all.reverse()) out.set(n, n.children.reduce((sum, c) => sum + out.get(c), 1));
+    sizes.set(node, out);
     return out;
   }
 
@@ -92,11 +99,15 @@ export class Tree {
     const { children } = node.parent;
     const at = children.indexOf(node);
     children.splice(at, 1);
+    sizes = new WeakMap();
     return at;
   }
 
   // put lets a node that was taken away be a child of its parent again.
-  static put(node, at) { node.parent.children.splice(at, 0, node); }
+  static put(node, at) {
+    node.parent.children.splice(at, 0, node);
+    sizes = new WeakMap();
+  }
 
   // index returns the way to a node as numbers of children, find the node of such a way.
   static index(node) { return Tree.path(node).slice(1).map((n) => n.parent.children.indexOf(n)); }

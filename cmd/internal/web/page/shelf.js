@@ -1,0 +1,29 @@
+// The studies that a tab keeps for a reload: the one that is open, and the one that it has replaced.
+
+import { kept } from './dom.js';
+import { Tree } from './tree.js';
+
+const open = kept('sessionStorage', 'study');
+const place = kept('sessionStorage', 'study.at'); // the node on the board, which every step changes
+const replaced = kept('sessionStorage', 'study.replaced');
+
+// revived is a study with the node on the board.
+function revived(stored, at) {
+  if (!stored) return null;
+  const study = Tree.of(stored.tree);
+  return { study, node: study.find(at), from: stored.from };
+}
+
+export const keepPlace = (node) => place.set(Tree.index(node));
+
+// keep keeps the study that is open; from is the link from which it came.
+export function keep(study, node, from) {
+  open.set({ tree: study.list(true), from });
+  keepPlace(node);
+}
+
+export const keepReplaced = ({ study, node }) => replaced.set({ tree: study.list(true), at: Tree.index(node) });
+
+// lastOpen and lastReplaced return the studies, null without one.
+export const lastOpen = () => revived(open.get(), place.get());
+export const lastReplaced = () => { const stored = replaced.get(); return revived(stored, stored?.at); };
