@@ -244,7 +244,7 @@ func TestPhrasesAreUsed(t *testing.T) {
 	text := otherText(t)
 	for _, p := range c.free {
 		// The tests of the page look for the codes without an area, which are its own.
-		if area, _, ok := cutLast(p.code); ok && !strings.Contains(text, "'"+p.code+"'") && !strings.Contains(text, "`"+area+".$") && !strings.Contains(text, `"`+area+`."`) {
+		if strings.Contains(p.code, ".") && !looksFor(text, p.code) {
 			t.Errorf("%v: nothing looks for the code %q", p.at, p.code)
 		}
 	}
@@ -260,13 +260,18 @@ func TestPhrasesAreUsed(t *testing.T) {
 	}
 }
 
-// cutLast cuts a code at its last dot.
-func cutLast(code string) (area, name string, ok bool) {
-	i := strings.LastIndex(code, ".")
-	if i < 0 {
-		return "", code, false
+// looksFor reports whether a text has a code, or puts it together from an area of it.
+func looksFor(text, code string) bool {
+	if strings.Contains(text, "'"+code+"'") {
+		return true
 	}
-	return code[:i], code[i+1:], true
+	for area := code; strings.Contains(area, "."); {
+		area = area[:strings.LastIndex(area, ".")]
+		if strings.Contains(text, "`"+area+".$") || strings.Contains(text, `"`+area+`."`) {
+			return true
+		}
+	}
+	return false
 }
 
 // otherText returns all that may look for a code: the scripts of the page and the Go files.

@@ -37,6 +37,9 @@ var kinds = sync.OnceValue(func() (out []gameKind) {
 				}
 			}
 		}
+		for level := 1; level <= game.MaxLevel; level++ {
+			k.Levels = append(k.Levels, game.AboutLevel(g, level))
+		}
 		if p, err := g.New(usual); err == nil {
 			_, k.Arrange = p.(game.Arranger)
 		}

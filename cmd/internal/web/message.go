@@ -105,8 +105,10 @@ type gameKind struct {
 	Komi     bool            `json:"komi"`
 	Handicap bool            `json:"handicap"`
 	Arrange  bool            `json:"arrange"` // stones can be set up
-	Openings []openingKind   `json:"openings,omitempty"`
-	Patterns []patternKind   `json:"patterns,omitempty"`
+	// Levels says what each level of play sees, from level 1.
+	Levels   []*say.Message `json:"levels"`
+	Openings []openingKind  `json:"openings,omitempty"`
+	Patterns []patternKind  `json:"patterns,omitempty"`
 }
 
 // openingKind is an opening rule.

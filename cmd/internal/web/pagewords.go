@@ -37,7 +37,7 @@ var _ = []*say.Phrase{
 	say.New("learn-by-playing", "Learn by playing", "打ちながら覚える"),
 	say.New("first-problems", "Solve a first problem", "最初の問題を解く"),
 	say.New("move-of", "move {n} of {most}", "{n}手目／{most}手"),
-	say.New("step-of", "step {n} of {most}", "{n}／{most}"),
+	say.New("step-of", "step {n} of {most}", "{n}番目（全{most}）"),
 	say.New("next-step", "Next", "次へ"),
 	say.New("not-this-one", "{move} does not do it. Try another move.", "{move} ではありません。ほかの手を選んでください。"),
 	say.New("new-game", "New game", "新しい対局"),

@@ -51,9 +51,6 @@ func composed() (out []string) {
 		out = append(out, "opening.word."+w)
 	}
 	for _, g := range games.All {
-		for n := range game.MaxLevel {
-			out = append(out, fmt.Sprintf("level.%s.%d", g.Name(), n+1))
-		}
 		out = append(out, "level.full."+g.Name(), "sentence."+g.Name())
 	}
 	for _, n := range []string{"1", "3", "5", "7", "9"} {

@@ -70,7 +70,7 @@ class Form {
   // tell says what the level sees and whom it suits, and shows the fields of a clock of one's own.
   tell() {
     const n = Number(this.level.value);
-    this.shown.replaceChildren(h('b', {}, t('level-of', { n, most: this.hello.max_level })), ...levelWords(this.game.value, n).map((text) => h('span', {}, text)));
+    this.shown.replaceChildren(h('b', {}, t('level-of', { n, most: this.hello.max_level })), ...levelWords(this.hello.games.find((g) => g.name === this.game.value), n).map((text) => h('span', {}, text)));
     this.ownRow.hidden = this.clock.value !== 'own';
   }
 
