@@ -179,7 +179,8 @@ export class Analyse {
   draw() {
     const p = this.position;
     this.title.textContent = [p.title, ...(p.status ?? [])].map(said).join(' · ');
-    this.about.textContent = this.study.root.about || t('move-of', { n: Tree.path(this.node).length - 1, most: Tree.line(this.node).length - 1 });
+    const most = Tree.line(this.node).length - 1;
+    this.about.textContent = this.study.root.about || (most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : '');
     this.comment.value = this.node.comment ?? '';
     this.able();
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';

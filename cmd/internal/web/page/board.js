@@ -42,6 +42,7 @@ export class Board {
       this.root.style.setProperty('--ratio', this.place.width / this.place.height);
       this.root.style.setProperty('--most', `${8.5 * scene.columns}rem`); // three points do not fill a screen
       this.root.classList.toggle('field', Boolean(scene.squares));
+      this.root.classList.toggle('few', scene.columns < 7);
       this.layers.ground.replaceChildren(shapes.ground(this.place));
       this.makeGrid();
       this.cursor = Math.floor(scene.rows / 2) * scene.columns + Math.floor(scene.columns / 2);

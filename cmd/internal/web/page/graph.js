@@ -7,7 +7,7 @@ const W = 340;
 const H = 112;
 // The plot within the picture; what is around it are the scales.
 const LEFT = 34;
-const RIGHT = 334;
+const RIGHT = 330;
 const TOP = 6;
 const BOTTOM = 94;
 

@@ -304,7 +304,9 @@ export class Play {
     const own = p.result?.winner && mine && others.length === 0; // there is one person, who has won or lost
     this.status.classList.toggle('won', Boolean(own && p.result.winner === mine));
     this.status.classList.toggle('lost', Boolean(own && p.result.winner !== mine));
-    this.lines.replaceChildren(...[p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said).map((x) => h('li', {}, x)));
+    const lines = [p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said);
+    if (lines.length === 1 && p.moves.length > 0) lines.push(t('move-number', { n: p.moves.length }));
+    this.lines.replaceChildren(...lines.map((x) => h('li', {}, x)));
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) || null }, t(`opening.word.${w}`))) : []));
     this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
     this.moves.scrollTop = this.moves.scrollHeight;

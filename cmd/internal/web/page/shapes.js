@@ -8,8 +8,10 @@ const UNIT = 40;
 const RADIUS = { stone: 0.47, piece: 0.37 };
 
 // Shares of the longer side of the cells: the edge around them, the size of the names in it, and a star.
-const MARGIN = 0.034;
-const NAME = 0.0185;
+// A board of less than some six lines is a smaller picture, in which names have a greater share.
+const share = (scene, usual, few) => Math.max(usual, few / Math.max(scene.columns, scene.rows));
+const margin = (scene) => share(scene, 0.034, 0.13);
+const name = (scene) => share(scene, 0.0185, 0.1);
 const STAR = 0.0065;
 
 // Place says where the cells of a scene lie.
@@ -18,7 +20,7 @@ export class Place {
     this.scene = scene;
     this.flipped = flipped;
     this.side = UNIT * Math.max(scene.columns, scene.rows);
-    this.margin = MARGIN * this.side;
+    this.margin = margin(scene) * this.side;
     this.width = 2 * this.margin + UNIT * scene.columns;
     this.height = 2 * this.margin + UNIT * scene.rows;
   }
@@ -118,7 +120,7 @@ function squares(place, g) {
 // names writes the names of columns and rows on all four sides, for sighted people: every cell says its own.
 function names(place, ground) {
   const { columns, rows, column_names: letters, row_names: numbers } = place.scene;
-  const g = svg('g', { class: 'names', 'font-size': (NAME * place.side).toFixed(2), 'aria-hidden': 'true' });
+  const g = svg('g', { class: 'names', 'font-size': (name(place.scene) * place.side).toFixed(2), 'aria-hidden': 'true' });
   ground.append(g);
   const off = UNIT / 2 + place.margin * 0.5;
   const text = (p, dx, dy, what) => what && g.append(svg('text', { class: 'coordinate', x: p.x + dx, y: p.y + dy }, what));
