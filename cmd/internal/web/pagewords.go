@@ -196,6 +196,7 @@ var _ = []*say.Phrase{
 	say.New("not-a-move", "is not a move here", "ここには打てません"),
 	say.New("rules-of", "Rules of {game}", "{game}のルール"),
 	say.New("what-keys-do", "What the keys do", "キー操作"),
+	say.New("looking-back", "After {n} of {most} {most|move|moves}. A click on the board leads back to the game.", "{most}手のうち{n}手目まで。盤をクリックすると対局に戻ります。"),
 	say.New("key-cursor", "move the cursor on the board", "盤上のカーソルを動かす"),
 	say.New("key-pick", "pick a cell", "選ぶ"),
 	say.New("key-let-go", "let go", "選択をやめる"),

@@ -30,7 +30,7 @@ var (
 )
 
 // notWords are literals that look like words and are not shown.
-var notWords = []string{"Enter", "Ctrl-Z Ctrl-Y", "Escape", "Esc", "Home", "End", "Home End", "Delete", "English", "nav a", "input, select, textarea", "owner black", "owner white", "number long",
+var notWords = []string{"Enter", "Ctrl-Z Ctrl-Y", "Tab ← ↑ ↓ →", "Escape", "Esc", "Home", "End", "Home End", "Delete", "English", "nav a", "input, select, textarea", "owner black", "owner white", "number long",
 	"black ring", "white ring", "missed win", "missed defence", "tengen db import games.db *.sgf", "tengen web --db games.db"}
 
 // composed are the codes that the page puts together. The name of a game or of its rules that

@@ -1,6 +1,6 @@
 // The view for analysing positions and games.
 
-import { $, h, redraw } from './dom.js';
+import { $, h, inSight, redraw } from './dom.js';
 import { Board } from './board.js';
 import { Explorer } from './explorer.js';
 import { Edit } from './edit.js';
@@ -30,7 +30,7 @@ export class Analyse {
     this.count = 3;
     this.owners = true;
     this.edits = new Edits(() => { this.able(); this.keep(); });
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), onwheel: (by) => this.roll(by), label: 'board' });
     this.build();
     this.link.on('info', (m) => this.hear(m));
     this.link.on('done', (m) => this.hear(m));
@@ -193,7 +193,7 @@ export class Analyse {
 
   drawTree() {
     redraw(this.tree, () => this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n))), () => $('.now', this.tree));
-    $('.now', this.tree)?.scrollIntoView({ block: 'nearest' });
+    inSight(this.tree.firstChild, $('.now', this.tree));
     this.drawChart();
   }
 
@@ -249,6 +249,13 @@ export class Analyse {
   back() { return this.go(this.node.parent); }
 
   forward() { return this.go(this.node.children[0]); }
+
+  // roll follows the wheel of the mouse over the board; it returns false if there is nowhere to go.
+  roll(by) {
+    const to = by < 0 ? this.node?.parent : this.node?.children[0];
+    if (to && !this.setup) this.go(to);
+    return Boolean(to);
+  }
 
   toggle() {
     this.running = !this.running;
@@ -381,7 +388,7 @@ export class Analyse {
   }
 
   key(key) {
-    const step = { ',': 'back', '.': 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];
+    const step = { ',': 'back', '.': 'forward', ArrowLeft: 'back', ArrowRight: 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];
     const press = step ?? { e: 'engine', w: 'names', p: 'pass', n: 'new', Delete: 'cut', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press) $(`#study-${press}`, this.root).click();
     else if (key === 'Escape') { this.picked = []; this.preview(null); } else return false;

@@ -6,13 +6,18 @@ import { markShape } from './marks.js';
 import { moved } from './motion.js';
 import { t } from './words.js';
 
+const NOTCH = 60; // of a wheel, in pixels
+const LINE = 30; // of a wheel that counts lines
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class Board {
   // onpick is called with the number of a picked cell, ondrag with two of them.
-  constructor({ onpick = () => {}, ondrag = null, label = 'board' } = {}) {
+  // onwheel with 1 or -1 when the wheel is turned over the board; it returns false to let the page scroll.
+  constructor({ onpick = () => {}, ondrag = null, onwheel = null, label = 'board' } = {}) {
     this.onpick = onpick;
     this.ondrag = ondrag;
+    this.onwheel = onwheel;
     this.signs = {};
     this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'hover', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
     for (const [name, layer] of Object.entries(this.layers)) layer.setAttribute(...(name === 'grid' ? ['role', 'grid'] : ['aria-hidden', 'true'])); // the cells have names
@@ -177,9 +182,20 @@ export class Board {
     this.root.addEventListener('pointerup', (e) => {
       const to = cellOf(e);
       if (from < 0 || to < 0 || !this.hits[to]) return;
-      if (from === to) { this.focus(to); this.onpick(to); } else if (this.ondrag && this.scene.squares && this.hits[from]) this.ondrag(from, to); // stones are not dragged
+      if (from === to) { this.at(to); document.activeElement.blur(); this.onpick(to); } else if (this.ondrag && this.scene.squares && this.hits[from]) this.ondrag(from, to); // stones are not dragged
       from = -1;
     });
+    let rolled = 0;
+    let caught = false; // the last notch did something
+    this.root.addEventListener('wheel', (e) => {
+      if (!this.onwheel || e.ctrlKey) return;
+      rolled += e.deltaY * (e.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
+      if (Math.abs(rolled) >= NOTCH) {
+        caught = this.onwheel(Math.sign(rolled));
+        rolled = 0;
+      }
+      if (caught) e.preventDefault();
+    }, { passive: false });
     this.root.addEventListener('keydown', (e) => {
       if (e.ctrlKey || e.altKey || e.metaKey) return;
       if (ARROWS[e.key]) {
@@ -203,10 +219,15 @@ export class Board {
     if (this.hits[y * columns + x]) this.focus(y * columns + x);
   }
 
-  focus(i) {
+  // at puts the cursor on a cell, focus the focus of the keyboard, too.
+  at(i) {
     this.hits[this.cursor]?.setAttribute('tabindex', '-1');
     this.cursor = i;
     this.hits[i].setAttribute('tabindex', '0');
+  }
+
+  focus(i) {
+    this.at(i);
     this.hits[i].focus({ preventScroll: true });
   }
 }

@@ -45,5 +45,13 @@ export function kept(storage, key) {
   };
 }
 
+// inSight scrolls a box, but not the page, until a node in it can be seen.
+export function inSight(box, node) {
+  if (!node) return;
+  const [outer, inner] = [box, node].map((x) => x.getBoundingClientRect());
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+}
+
 // clamp keeps a number in a range.
 export const clamp = (x, low, high) => Math.min(Math.max(x, low), high);

@@ -2,6 +2,7 @@
 
 import { $, h, kept } from './dom.js';
 import { Board } from './board.js';
+import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { reading } from './clock.js';
 import { lobby } from './lobby.js';
@@ -25,7 +26,7 @@ export class Play {
     this.app = app;
     this.link = app.link;
     this.picked = [];
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), onwheel: (by) => this.back.step(by), label: 'board' });
     this.build();
     this.link.on('game', (m) => this.take(m.game));
     this.link.on('hint', (m) => this.hear(m));
@@ -42,14 +43,14 @@ export class Play {
     this.words = h('div', { class: 'words' });
     this.sure = h('div', { class: 'ends', hidden: true });
     const action = (name, ...more) => button(`play-${name}`, ...more);
-    this.moves = h('ol', { class: 'moves', 'aria-label': t('moves'), tabindex: 0 });
+    this.back = new LookBack(this);
     const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
     this.root = h('section', { class: 'view play', 'aria-label': t('play') },
       h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' },
         h('div', { class: 'card players' }, this.sides),
         h('div', { class: 'card' }, this.status, h('div', { class: 'slot' }, this.message, this.lines), this.words),
-        this.moves,
+        this.back.root,
         h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
           action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),
           action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pass', 'pass', 'pass', () => this.pass(), 'p'),
@@ -140,6 +141,7 @@ export class Play {
     this.ask(null);
     this.idea = null;
     const p = game.position;
+    this.back.follow(p);
     const advanced = before && p.moves.length > before.moves.length;
     this.board.show(p.scene, { motions: advanced ? p.motions : null, flipped: this.flipped(), animate: animate && Boolean(before) });
     if (advanced && animate) click();
@@ -174,6 +176,7 @@ export class Play {
   }
 
   mark(more = {}) {
+    if (this.back.away) { this.board.mark({}); return; }
     const { choices, scene } = this.game.position;
     const { opening, position: p } = this.game;
     const stage = opening && !opening.offers?.length && choices.length < scene.cells.filter((c) => !c.stone).length; // the opening allows some points only
@@ -187,6 +190,7 @@ export class Play {
 
   pick(cell) {
     if (!this.game) return;
+    if (this.back.away) { this.back.to(Infinity); return; } // a click leads back to the game
     if (!this.personActs()) {
       this.tell(this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text));
       return;
@@ -259,6 +263,7 @@ export class Play {
   }
 
   async hint() {
+    await this.back.to(Infinity);
     if (this.idea) {
       this.mark({ hint: this.idea.cells ?? [] });
       this.tell(t('hint-move', { move: this.idea.move }));
@@ -308,8 +313,6 @@ export class Play {
     if (lines.length === 1 && p.moves.length > 0) lines.push(t('move-number', { n: p.moves.length }));
     this.lines.replaceChildren(...lines.map((x) => h('li', {}, x)));
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) || null }, t(`opening.word.${w}`))) : []));
-    this.moves.replaceChildren(...p.moves.map((m, i) => h('li', { class: i === p.moves.length - 1 ? 'now' : null }, m)));
-    this.moves.scrollTop = this.moves.scrollHeight;
     rename($('#play-hint', this.root), 'hint', 'bulb');
     const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
@@ -351,6 +354,8 @@ export class Play {
 
   // keys of this view; the keys of the board are its own.
   key(key) {
+    const step = { ',': -1, ArrowLeft: -1, '.': 1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
+    if (step) return this.back.step(step);
     const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press && (this.game || press === 'new')) $(`#play-${press}`, this.root).click();
     else if (key === 'Escape') { this.picked = []; this.mark(); } else return false;
