@@ -1,11 +1,14 @@
 package selfplay
 
 import (
+	"bytes"
+	"context"
 	"io"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/movegen/renju"
 )
@@ -42,6 +45,33 @@ func TestPlayer(t *testing.T) {
 	h.Weights = "00"
 	if _, err := NewPlayer(h, ""); err == nil || !strings.Contains(err.Error(), "hash") {
 		t.Errorf("missing weights: %v", err)
+	}
+}
+
+// A file is the same, however many games a player is asked for at a time.
+func TestBatches(t *testing.T) {
+	h := header(t, "renju")
+	h.Rule, h.Size, h.Nodes = "freestyle", 9, 5
+	file := func(batch int) string {
+		t.Helper()
+		var out bytes.Buffer
+		w, err := NewWriter(&out, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		s, err := RunPlayers(ctx, 200, 2, batch, func() (Player, error) { return NewPlayer(h, "") }, w, nil)
+		if err != nil || s.Positions < 200 {
+			t.Fatalf("%+v, %v", s, err)
+		}
+		return out.String()
+	}
+	one := file(1)
+	for _, batch := range []int{2, 3} {
+		if file(batch) != one {
+			t.Errorf("in batches of %d the file is another", batch)
+		}
 	}
 }
 
@@ -82,6 +112,14 @@ func TestCheckGame(t *testing.T) {
 	if g := five(0); h.CheckGame(&g) != nil {
 		t.Errorf("a game that ends by the rules: %v", h.CheckGame(&g))
 	}
+	short := Game{Result: Unfinished, Plies: five(0).Plies[:4]}
+	if h.Longest = 4; h.CheckGame(&short) != nil {
+		t.Errorf("a game of the longest kind: %v", h.CheckGame(&short))
+	}
+	if h.Longest = 5; h.CheckGame(&short) == nil {
+		t.Error("a game is shorter than the longest, and has no end")
+	}
+	h.Longest = 0
 	games := makeGames(t, h, 150)
 	k := slices.IndexFunc(games, func(g Game) bool { return g.Result == BlackWon || g.Result == WhiteWon })
 	if k < 0 {

@@ -162,6 +162,9 @@ func TestRanked(t *testing.T) {
 			var got []int
 			for _, l := range e.limits {
 				got = append(got, l.MultiPV)
+				if l.Book != c.q.play {
+					t.Errorf("%+v: by the book %v", c.q, l.Book)
+				}
 			}
 			if !slices.Equal(got, c.want) {
 				t.Errorf("%+v: %v, want %v", c.q, got, c.want)

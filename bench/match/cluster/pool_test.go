@@ -314,6 +314,42 @@ func TestPatience(t *testing.T) {
 	}
 }
 
+// A worker that fails again and again is told of once, with the games that others play for it;
+// a game that ends with its first holder is no longer in the queue.
+func TestBlame(t *testing.T) {
+	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Patience: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	first, second := match.Job{ID: 1, White: 1}, match.Job{ID: 2, White: 1}
+	a, ticket := lent(t, t.Context(), p, first)
+	ask(t, t.Context(), p, second)
+	lend(t, p, tester)
+	p.mu.Lock()
+	p.release(p.leases[ticket]) // as after a long silence
+	p.mu.Unlock()
+	p.take(tester, ticket, reportOf(t, resultOf(first, "")))
+	if _, err := a.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	p.mu.Lock()
+	queued := len(p.queue)
+	var told []string
+	for range maxBad + 2 {
+		if line := p.blame(tester, errors.New("bad")); line != "" {
+			told = append(told, line)
+		}
+	}
+	p.mu.Unlock()
+	if queued != 0 {
+		t.Errorf("%d games are in the queue after their end", queued)
+	}
+	if len(told) != 1 || !strings.Contains(told[0], "others play its 1 games in progress") {
+		t.Errorf("told %q", told)
+	}
+}
+
 // A worker that plays counts, however many names were seen since it asked.
 func TestPatienceWhilePlaying(t *testing.T) {
 	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Longest: 24 * time.Hour, Patience: time.Minute})

@@ -393,6 +393,13 @@ func TestNotHeld(t *testing.T) {
 			t.Errorf("%s of %s: %v, want %q", c.format, c.sgf, err, c.want)
 		}
 	}
+	board, err := ByName("board", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, lost, err := writeAll(board, Options{}, fromSGF(t, "(;GM[4]SZ[15]RE[B+];B[hh];W[hg];B[ii])")); err != nil || lost != "1 result, 3 moves" {
+		t.Errorf("a picture cannot hold %s, %v", lost, err)
+	}
 	one := fromSGF(t, "(;GM[4]SZ[15];B[hh])")
 	for _, f := range Formats {
 		if f.Write == nil {

@@ -102,6 +102,42 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// Nodes tell what stands in the file: comments without their line break, marks, and which nodes
+// have nothing but a text on the board.
+func TestNodes(t *testing.T) {
+	for data, want := range map[string]string{
+		rootless + "\x78\x48\x08b\x00\x00":    "1 \"b\"",
+		rootless + "\x78\x48a\x08b\x08c\x00":  "1 \"a\\nb\\nc\"",
+		rootless + "\x78\x60a\x80":            "1 \"a\\x00\"",
+		rootless + "\x78\x42":                 "1 \"\" bare",
+		rootless + "\x78\x52":                 "1 \"\" mark",
+		rootless + "\x78\x46":                 "1 \"\" start",
+		rootless + "\x78\x4aa\x00":            "1 \"a\"",
+		rootless + "\x78\x02\x68\x40":         "1 \"\", 2 \"\"",
+		rooted + "\x00\x80\x78\x40":           "0 \"\", 1 \"\"",
+		rooted + "\x00\x80\x78\x40\x79\x40":   "0 \"\", 1 \"\", RenLib: byte 24: the file goes on after the end of the tree",
+		rooted + "\x00\x00\x78\xc0\x68\x40\n": "0 \"\", 1 \"\", 1 \"\"",
+	} {
+		var got []string
+		for n, err := range Nodes(strings.NewReader(data), "") {
+			if err != nil {
+				got = append(got, err.Error())
+				continue
+			}
+			text := fmt.Sprintf("%d %q", n.Depth, n.Comment)
+			for what, is := range map[string]bool{" bare": n.Bare, " mark": n.Mark, " start": n.Start} {
+				if is {
+					text += what
+				}
+			}
+			got = append(got, text)
+		}
+		if text := strings.Join(got, ", "); text != want {
+			t.Errorf("%q: %s, want %s", data, text, want)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	for data, want := range map[string]string{
 		"":                                       "not a library",
