@@ -23,26 +23,14 @@ const DecisionsSuffix = ".decisions"
 // and removes it at the end. told, which may be nil, is called with the number of decisions.
 func MakeBook(ctx context.Context, o exact.BookOptions, out string, told func(decisions int)) (*exact.Book, error) {
 	path := out + DecisionsSuffix
-	f, err := openFile(path, true)
+	f, err := continueFile(path, true, func(r io.Reader) (end int64, err error) {
+		o.Done, end, err = readDecisions(r, settingsOf(&o))
+		return end, err
+	}, text(settingsOf(&o)))
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close() // each decision is flushed when it is written
-	var end int64
-	if o.Done, end, err = readDecisions(f, settingsOf(&o)); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if err := f.Truncate(end); err != nil {
-		return nil, err
-	}
-	if _, err := f.Seek(end, io.SeekStart); err != nil {
-		return nil, err
-	}
-	if end == 0 {
-		if _, err := io.WriteString(f, settingsOf(&o)); err != nil {
-			return nil, err
-		}
-	}
 	n := len(o.Done)
 	o.Decided = func(d exact.Decision) error {
 		if _, err := fmt.Fprintln(f, uint64(d)); err != nil {
@@ -60,11 +48,7 @@ func MakeBook(ctx context.Context, o exact.BookOptions, out string, told func(de
 	if err != nil {
 		return nil, err
 	}
-	err = atomicfile.Write(out, func(w io.Writer) error {
-		_, err := w.Write(book.Bytes())
-		return err
-	})
-	if err != nil {
+	if err := atomicfile.Write(out, text(string(book.Bytes()))); err != nil {
 		return nil, err
 	}
 	if err := f.Close(); err != nil { // Windows removes no open file

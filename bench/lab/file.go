@@ -34,6 +34,34 @@ func openFile(path string, resume bool) (*os.File, error) {
 	return f, nil
 }
 
+// continueFile opens or creates a job's file, as openFile does, at the end of its last whole part,
+// which read tells; what comes after it is cut off. begin writes the head of an empty file.
+func continueFile(path string, resume bool, read func(io.Reader) (end int64, err error), begin func(io.Writer) error) (*os.File, error) {
+	f, err := openFile(path, resume)
+	if err != nil {
+		return nil, err
+	}
+	end, err := read(f)
+	if err == nil {
+		err = f.Truncate(end)
+	}
+	if err == nil {
+		_, err = f.Seek(end, io.SeekStart)
+	}
+	if err == nil && end == 0 {
+		err = begin(f)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
+	}
+	return f, nil
+}
+
+// text returns what writes a text.
+func text(s string) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
+}
+
 // jobLine reads a line of a job's file, whose first one is settings. ok is false at the end, which
 // a line without its end is, too. A file that begins otherwise is an error.
 func jobLine(in *bufio.Reader, first bool, settings string) (line string, ok bool, err error) {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -66,24 +65,11 @@ func gameSeed(seed uint64, n int) uint64 {
 // it holds. An existing file is an error unless resume is set; then it must have the same
 // settings, and an incomplete last game is removed.
 func (g *JungoGames) Open(path string, resume bool) (f *os.File, games int, err error) {
-	f, err = openFile(path, resume)
-	if err != nil {
-		return nil, 0, err
-	}
-	end, games, err := wholeGames(f, g.settings())
-	if err == nil {
-		err = f.Truncate(end)
-	}
-	if err == nil {
-		_, err = f.Seek(end, io.SeekStart)
-	}
-	if err == nil && end == 0 {
-		_, err = f.WriteString(g.settings())
-	}
-	if err != nil {
-		return nil, 0, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
-	}
-	return f, games, nil
+	f, err = continueFile(path, resume, func(r io.Reader) (end int64, err error) {
+		end, games, err = wholeGames(r, g.settings())
+		return end, err
+	}, text(g.settings()))
+	return f, games, err
 }
 
 // wholeGames reads a file of games and returns the offset after the last complete one.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 
 	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
@@ -159,10 +158,7 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 	if err != nil {
 		return nil, err
 	}
-	return k, atomicfile.Write(out, func(w io.Writer) error {
-		_, err := w.Write(k.Bytes())
-		return err
-	})
+	return k, atomicfile.Write(out, text(string(k.Bytes())))
 }
 
 // replay gives the search in a line of a journal to the tree.

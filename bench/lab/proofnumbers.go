@@ -1,8 +1,8 @@
 package lab
 
 import (
+	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -54,14 +54,12 @@ func kindOf(settings string) string {
 // that it holds. An existing file is an error unless resume is set; then it must have the
 // same settings, and an incomplete last block is removed.
 func (c *ProofSamples) Open(path string, resume bool) (f *os.File, searches int, err error) {
-	f, err = openFile(path, resume)
-	if err != nil {
-		return nil, 0, err
-	}
-	info, err := f.Stat()
-	var end int64
-	if err == nil && info.Size() > 0 {
-		err = proofnumber.ReadSamples(f, func(what string) error {
+	f, err = continueFile(path, resume, func(r io.Reader) (end int64, err error) {
+		in := bufio.NewReader(r)
+		if _, err := in.Peek(1); err == io.EOF {
+			return 0, nil
+		}
+		err = proofnumber.ReadSamples(in, func(what string) error {
 			if what != c.settings() {
 				return fmt.Errorf("it holds %q, want %q: other settings", what, c.settings())
 			}
@@ -71,20 +69,9 @@ func (c *ProofSamples) Open(path string, resume bool) (f *os.File, searches int,
 			searches++
 			return nil
 		})
-	}
-	if err == nil {
-		err = f.Truncate(end)
-	}
-	if err == nil {
-		_, err = f.Seek(end, io.SeekStart)
-	}
-	if err == nil && end == 0 {
-		err = proofnumber.WriteSamplesHeader(f, c.settings())
-	}
-	if err != nil {
-		return nil, 0, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
-	}
-	return f, searches, nil
+		return end, err
+	}, func(w io.Writer) error { return proofnumber.WriteSamplesHeader(w, c.settings()) })
+	return f, searches, err
 }
 
 // Collect makes the searches with the numbers from to to-1, threads of them at the same
