@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,12 +44,7 @@ func refutedHere(b *renju.Board) bool {
 }
 
 func containsCell(cells []renju.Cell, c renju.Cell) bool {
-	for _, d := range cells {
-		if c == d {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(cells, c)
 }
 
 func makeOpening(t *testing.T, o OpeningBook, path string, resume bool) *book.Book {

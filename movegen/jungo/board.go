@@ -247,12 +247,7 @@ func (b *Board) remember() {
 // by leaving the stones with the given hash.
 func (b *Board) repeats(hash uint64) bool {
 	k := b.repetition(hash, b.toMove.Opponent())
-	for _, h := range b.history {
-		if h == k {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(b.history, k)
 }
 
 // SameHistory reports whether superko compares with the same earlier positions as on o, a board

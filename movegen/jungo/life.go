@@ -1,6 +1,6 @@
 package jungo
 
-import "sort"
+import "slices"
 
 // BoardLife is what one colour keeps on a Board whatever the enemy plays.
 type BoardLife struct {
@@ -51,7 +51,7 @@ func (b *Board) Life(c Colour) BoardLife {
 	}
 	out.Final = len(out.Area) - boardEyePrice(eyes, sizes)
 	for _, l := range [][]Point{out.Alive, out.Safe, out.Area} {
-		sort.Slice(l, func(i, j int) bool { return l[i] < l[j] })
+		slices.Sort(l)
 	}
 	return out
 }
@@ -139,7 +139,7 @@ func (f *lifeFinder) border(region []Point) (vital, benson, walls []int) {
 			benson = append(benson, i)
 		}
 	}
-	sort.Ints(vital)
+	slices.Sort(vital)
 	return vital, benson, walls
 }
 
@@ -176,11 +176,8 @@ next:
 				continue next
 			}
 		}
-		for _, k := range l {
-			if k == i {
-				out = append(out, j)
-				break
-			}
+		if slices.Contains(l, i) {
+			out = append(out, j)
 		}
 	}
 	return out

@@ -1,5 +1,7 @@
 package ring
 
+import "slices"
+
 // Pseudo appends all pseudo-legal moves: those that are legal, and those that only
 // the fortress ban or the repetition rule forbids.
 func (p *Board) Pseudo(moves []Move) []Move {
@@ -62,10 +64,8 @@ func (p *Board) GoalMove() Move {
 // Legal reports whether m is legal here, whatever position it came from.
 func (p *Board) Legal(m Move) bool {
 	var buf [MaxMoves]Move
-	for _, have := range p.Pseudo(buf[:0]) {
-		if have == m {
-			return p.Permitted(m)
-		}
+	if slices.Contains(p.Pseudo(buf[:0]), m) {
+		return p.Permitted(m)
 	}
 	return false
 }

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"slices"
 
 	"tengen/search/game"
 )
@@ -58,10 +59,5 @@ func (w *branch) passed(g *Game) bool {
 		return true
 	}
 	one := *g
-	for _, key := range w.pl.play(&one, 0).keys {
-		if key == w.root {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(w.pl.play(&one, 0).keys, w.root)
 }

@@ -1,9 +1,9 @@
 package jungo
 
 import (
+	"cmp"
 	"math"
 	"slices"
-	"sort"
 	"time"
 
 	"tengen/movegen/jungo"
@@ -37,12 +37,8 @@ func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 		}
 		info.Candidates = append(info.Candidates, c)
 	}
-	sort.SliceStable(info.Candidates, func(i, j int) bool {
-		a, b := &info.Candidates[i], &info.Candidates[j]
-		if a.Visits != b.Visits {
-			return a.Visits > b.Visits
-		}
-		return a.Winrate > b.Winrate
+	slices.SortStableFunc(info.Candidates, func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Winrate, a.Winrate))
 	})
 	info.Ownership = make([]float64, len(e.ownerSum))
 	for i, x := range e.ownerSum {

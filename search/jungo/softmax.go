@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 
 	"tengen/movegen/jungo"
 )
@@ -156,6 +155,6 @@ func (m *softmax) lines(prefix string, always []string) []string {
 			rest = append(rest, fmt.Sprintf("%s %s %.2f", prefix, n, m.weight[i]))
 		}
 	}
-	sort.Strings(rest)
+	slices.Sort(rest)
 	return append(out, rest...)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -183,12 +184,7 @@ func (f *GameFlags) setKomi(cmd *cobra.Command, g game.Game, c *game.Config) {
 }
 
 func HasSetting(g game.Game, name string) bool {
-	for _, s := range g.Settings() {
-		if s.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Settings(), func(s game.Setting) bool { return s.Name == name })
 }
 
 // Given reports whether a flag or argument gives a position.

@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // PrintJSON prints an object on several lines.
@@ -14,11 +12,6 @@ func PrintJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
 	return enc.Encode(v)
-}
-
-// PadLeft right-aligns s, counting characters, not bytes.
-func PadLeft(s string, width int) string {
-	return strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s))) + s
 }
 
 // Short returns a count in at most five characters: 999, 12.3k, 4.56M.

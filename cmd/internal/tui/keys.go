@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"tengen/cmd/internal/textboard"
@@ -57,10 +58,8 @@ func init() {
 // bound returns the binding of a key, nil if it has none.
 func bound(key string) *binding {
 	for i := range bindings {
-		for _, k := range bindings[i].keys {
-			if k == key {
-				return &bindings[i]
-			}
+		if slices.Contains(bindings[i].keys, key) {
+			return &bindings[i]
 		}
 	}
 	return nil

@@ -47,7 +47,7 @@ const iterationHead = "   depth     time    nodes        score   win  line"
 // after the slash), time, nodes, score, and the principal variation.
 func iteration(i *game.Info) string {
 	if i.Book {
-		return fmt.Sprintf("    book %8s %8s %s %s  %s", "", "", cli.PadLeft(i.Score.String(), 12), winRate(i.WinRate), strings.Join(i.PV, " "))
+		return fmt.Sprintf("    book %8s %8s %12s %s  %s", "", "", i.Score, winRate(i.WinRate), strings.Join(i.PV, " "))
 	}
 	bound := ""
 	switch {
@@ -56,16 +56,16 @@ func iteration(i *game.Info) string {
 	case i.Upper:
 		bound = "≤"
 	}
-	return fmt.Sprintf("%8s %7.2fs %8s %s %s  %s",
+	return fmt.Sprintf("%8s %7.2fs %8s %12s %s  %s",
 		fmt.Sprintf("%d/%d", i.Depth, i.SelDepth), i.Elapsed.Seconds(), cli.Short(i.Nodes),
-		cli.PadLeft(bound+i.Score.String(), 12), winRate(i.WinRate), strings.Join(i.PV, " "))
+		bound+i.Score.String(), winRate(i.WinRate), strings.Join(i.PV, " "))
 }
 
 // conclude prints the best moves, at most so many.
 func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
 	fmt.Fprintf(w, "\nBest moves for %v:\n", p.Side())
 	for n, l := range i.Searched(most) {
-		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", n+1, l.Move, cli.PadLeft(l.Score.String(), 12), winRate(l.WinRate), strings.Join(l.PV, " "))
+		fmt.Fprintf(w, "%3d. %-4v %12s %s  %s\n", n+1, l.Move, l.Score, winRate(l.WinRate), strings.Join(l.PV, " "))
 	}
 	if i.Book {
 		fmt.Fprintln(w, "\nFrom the database, by --db (book)")

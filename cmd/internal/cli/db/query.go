@@ -97,8 +97,8 @@ func entryText(w io.Writer, d *db.DB, p game.Position, e *db.Entry, list []db.Pl
 		if text := []rune(note); len(text) > maxNote {
 			note = string(text[:maxNote-1]) + "…"
 		}
-		line := fmt.Sprintf("  %-8s %6d   %5s  %5s  %5s  %s %6s  %s", m.Move, m.Games,
-			share(m.Black, m.Games), share(m.Draws, m.Games), share(m.White, m.Games), cli.PadLeft(value, 12), depth, note)
+		line := fmt.Sprintf("  %-8s %6d   %5s  %5s  %5s  %12s %6s  %s", m.Move, m.Games,
+			share(m.Black, m.Games), share(m.Draws, m.Games), share(m.White, m.Games), value, depth, note)
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
 	if len(list) > 0 {

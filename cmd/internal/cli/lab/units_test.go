@@ -46,9 +46,6 @@ proven win            2    100.0 %  100.0 ± 0.0 %
 	if got := clip("abcdef", 4); got != "abc…" || clip("abcd", 4) != "abcd" {
 		t.Errorf("%q", got)
 	}
-	if hasPositions([]lab.Bin{{}, {}}) || !hasPositions([]lab.Bin{{}, {Count: 1}}) {
-		t.Error("empty bins have positions, or full ones have none")
-	}
 }
 
 // A job that was stopped says how to go on; other errors stay as they are.

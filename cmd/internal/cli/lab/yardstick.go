@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"runtime"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -128,7 +129,7 @@ func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
 			if j.Nodes > 0 {
 				printBins(out, fmt.Sprintf("%s, search of %d nodes", j.Name, j.Nodes), lab.CalibrateSearch(samples, judged[i]))
 			}
-			if bins := lab.CalibrateStatic(samples, judged[i]); hasPositions(bins) {
+			if bins := lab.CalibrateStatic(samples, judged[i]); slices.ContainsFunc(bins, func(b lab.Bin) bool { return b.Count > 0 }) {
 				printBins(out, j.Name+", static evaluation", bins)
 			}
 		}
@@ -159,15 +160,6 @@ func clip(text string, most int) string {
 		return string(r[:most-1]) + "…"
 	}
 	return text
-}
-
-func hasPositions(bins []lab.Bin) bool {
-	for _, b := range bins {
-		if b.Count > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // printBins prints a table of predicted against scored shares of points.
