@@ -15,7 +15,7 @@ type namer struct {
 	e  *term.Explainer
 }
 
-// terms returns the names of a move, none for a move that is not possible.
+// terms returns the names of a move, or what it does if it has none; nothing for a move that is not possible.
 func (n *namer) terms(ctx context.Context, p *gamerenju.Position, move string) (out []named) {
 	b := p.Board()
 	c, err := renju.ParseCell(move, b.Size())
@@ -33,6 +33,9 @@ func (n *namer) terms(ctx context.Context, p *gamerenju.Position, move string) (
 	}
 	for _, f := range found {
 		out = append(out, named{Move: move, Text: f.Say()})
+	}
+	if idea := p.Idea(move); len(out) == 0 && idea != nil {
+		out = []named{{Move: move, Text: idea}}
 	}
 	return out
 }

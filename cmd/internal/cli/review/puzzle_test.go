@@ -86,7 +86,7 @@ func TestPuzzleFind(t *testing.T) {
 	if got := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--add", "--out", out, games); !strings.HasPrefix(got, "1 problem, 0 of them new") {
 		t.Errorf("%s", got)
 	}
-	if got := tengen.Must(t, "", "puzzle", "check", out); got != "1 of 1 problems hold\n" {
+	if got := tengen.Must(t, "", "puzzle", "check", out); got != "problems that hold: 1 of 1\n" {
 		t.Errorf("%s", got)
 	}
 	text, err = os.ReadFile(out)
@@ -99,7 +99,7 @@ func TestPuzzleFind(t *testing.T) {
 	if err := os.WriteFile(out, []byte(strings.Join(fields, " ")), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if got, _, code := tengen.Run("", "puzzle", "check", out); code != cli.ExitNo || !strings.Contains(got, "0 of 1 problems hold") {
+	if got, _, code := tengen.Run("", "puzzle", "check", out); code != cli.ExitNo || !strings.Contains(got, "problems that hold: 0 of 1") {
 		t.Errorf("exit code %d, %s", code, got)
 	}
 	if got := tengen.Must(t, "", "puzzle", "export", "--grade", "1-2", "--out", sgf, samplePuzzles); !strings.Contains(got, "2 problems\nleft out: 1 problem of ring") {

@@ -79,7 +79,7 @@ const tellEvery = 100
 func tell(bar *cli.Bar, errs io.Writer, done, most int) {
 	bar.Set(done)
 	if done > 0 && done%tellEvery == 0 && !bar.Drawn() {
-		fmt.Fprintf(errs, "%d of %d problems\n", done, most)
+		fmt.Fprintf(errs, "%d of %s\n", done, cli.Plural(most, "problem", "problems"))
 	}
 }
 
@@ -179,7 +179,7 @@ func (f *puzzleFlags) check(ctx context.Context, cmd *cobra.Command, args []stri
 		}
 	}
 	bar.Clear()
-	fmt.Fprintf(cli.Out(cmd), "%d of %d problems hold\n", len(all)-wrong, len(all))
+	fmt.Fprintf(cli.Out(cmd), "problems that hold: %d of %d\n", len(all)-wrong, len(all))
 	if wrong > 0 {
 		return cli.Outcome(cli.ExitNo)
 	}

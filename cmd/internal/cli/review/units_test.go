@@ -173,7 +173,7 @@ func TestPuzzleCounts(t *testing.T) {
 	if out := tengen.Must(t, "", "puzzle", "export", "--game", "jungo", "--out", sgf, samplePuzzles); !strings.HasPrefix(out, "1 problem\n") {
 		t.Errorf("%s", out)
 	}
-	if out := tengen.Must(t, "", "puzzle", "check", "--game", "jungo", samplePuzzles); out != "1 of 1 problems hold\n" {
+	if out := tengen.Must(t, "", "puzzle", "check", "--game", "jungo", samplePuzzles); out != "problems that hold: 1 of 1\n" {
 		t.Errorf("%s", out)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/movegen/renju"
 	"tengen/search"
-	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 	searchrenju "tengen/search/renju"
 	"tengen/search/threat/term"
@@ -28,14 +27,14 @@ func newExplain() *cobra.Command {
 	var f explainFlags
 	cmd := &cobra.Command{
 		Use:   "explain [-]",
-		Short: "Name a move in the vocabulary of renju, or say what a move of ring does",
+		Short: "Name a move in the vocabulary of renju, or say what a move of jungo or ring does",
 		Long: `Name a move, or each of the best moves, in the vocabulary of renju: five, four,
 three, four-three, double-three and the other shapes; whether it is forbidden and why;
 mise, fukumi, nerai, nori, oite and koshu. Each name comes in English with the Japanese
 term, the lines from which it follows, and the play that shows it. In that play a pass
 stands for any reply that does not parry. In ring the command says what a move does (which
-piece is thrown where, what returns, how the game ends), or which rule forbids it. The
-moves of jungo have no names.
+piece is thrown where, what returns, how the game ends), or which rule forbids it; in
+jungo what a move captures, attacks, saves and joins, and how it changes the territory.
 
 Without --move the command explains the best moves that a search finds: --best of them,
 in --time.`,
@@ -69,12 +68,9 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 	if err := cli.Ongoing(p); err != nil {
 		return err
 	}
-	if e, ok := p.(game.Explainer); ok {
-		return f.explainSentences(cmd, p, e)
-	}
 	q, ok := p.(*gamerenju.Position)
 	if !ok {
-		return cli.BadInput("--game: the moves of %s have no names here: want renju or ring", f.position.Game)
+		return f.explainSentences(cmd, p)
 	}
 	b := q.Board()
 	ctx, stop := cli.UntilInterrupt(cmd)
@@ -133,7 +129,7 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 			fmt.Fprintf(out, "  %v\n", x)
 		}
 		if len(found) == 0 {
-			fmt.Fprintln(out, "  no term applies: a quiet move")
+			fmt.Fprintf(out, "  no term applies: %v\n", q.Idea(m.String()))
 		}
 	}
 	if f.json {

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -16,8 +17,23 @@ type Sentence struct {
 	Does  string `json:"does"`
 }
 
+// does says what a move does, or why it is not legal.
+func does(p game.Position, move string) (what *say.Message, legal bool) {
+	if e, ok := p.(game.Explainer); ok {
+		return e.Explain(move)
+	}
+	if err := p.Clone().Play(move); err != nil {
+		return say.Of(err), false
+	}
+	return p.(game.Namer).Idea(move), true
+}
+
 // explainSentences is explain for a game whose moves are described in sentences.
-func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position, e game.Explainer) error {
+func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position) error {
+	_, explains := p.(game.Explainer)
+	if _, names := p.(game.Namer); !explains && !names {
+		return cli.BadInput("--game: the moves of %s have no names", p.Game().Name())
+	}
 	moves := []string{f.move}
 	switch {
 	case f.move != "":
@@ -44,10 +60,10 @@ func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position, e g
 	out := cmd.OutOrStdout()
 	var all []Sentence
 	for _, m := range moves {
-		does, legal := e.Explain(m)
-		all = append(all, Sentence{m, legal, does.String()})
+		what, legal := does(p, m)
+		all = append(all, Sentence{m, legal, what.String()})
 		if !f.json {
-			fmt.Fprintf(out, "%v %s\n  %s\n", p.Side(), m, does)
+			fmt.Fprintf(out, "%v %s\n  %s\n", p.Side(), m, what)
 		}
 	}
 	if !f.json {

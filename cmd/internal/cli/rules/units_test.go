@@ -24,7 +24,7 @@ func TestExplained(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"explain --moves h8 --move h8": "h8", "explain --moves h8 --move pass": "a pass cannot be explained", "explain --game jungo --moves D4 --move C3": "the moves of jungo have no names here",
+		"explain --moves h8 --move h8": "h8", "explain --moves h8 --move pass": "a pass cannot be explained",
 		"explain --game ring --best 0": "--best 0", "explain --game ring --time 0": "--time 0", "openings --rules --json": "--json is for the patterns",
 		"openings --rules D4": "it takes no patterns", "openings --nodes 5 --threads 0": "--threads: 0", "perft --depth -1": "--depth: -1", "perft --game ring --passes": "--passes",
 	} {
