@@ -110,7 +110,7 @@ func browserLook(t *testing.T, b *chromium) {
 		"{black: 0.1, lines: [{win: 0.9}]}":                             "White is much better: 90 %",
 		"{black: 0, lines: [{win: 1}]}":                                 "White wins, not yet proven",
 		"{black: 1, lines: [{win: 0, proven: 'loss'}]}":                 "Proven: Black wins",
-		"{black: 0, lines: [{win: 1, proven: 'win', plies: 13}]}":       "Proven: White wins in at most 13 moves",
+		"{black: 0, lines: [{win: 1, proven: 'win', plies: 13}]}":       "Proven: White wins in at most 13",
 		"{black: 0.35, lines: [{win: 0.65}, {win: 0, proven: 'loss'}]}": "White is slightly better: 65 %",
 	} {
 		if got := js[string](p, "import('/candidates.js').then((m) => m.verdict(%s, 'white'))", info); got != want {
@@ -156,6 +156,7 @@ func browserConfirmed(t *testing.T, b *chromium) {
 	if got := js[string](p, moves); got != "" {
 		t.Errorf("a pick has played %s", got)
 	}
+	js[bool](p, "import('/settings.js').then((m) => m.set('sounds', 'on')).then(() => true)") // the move is heard, too
 	p.click("#play-sure")
 	p.wait(moves + " === 'h9'")
 	p.cell("h8")

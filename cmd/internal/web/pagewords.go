@@ -125,7 +125,7 @@ var _ = []*say.Phrase{
 	say.New("depth", "depth {d}", "深さ {d}"),
 	say.New("searched", "{d} moves deep · {n} positions · {s} s", "深さ {d}手 · {n} 局面 · {s} 秒"),
 	say.New("waiting", "The engine is busy: {n} other {n|search waits|searches wait}.", "エンジンは使用中です（ほか {n} 件が待っています）。"),
-	say.New("wins-within", "Proven: {side} wins in at most {n} {n|move|moves}", "証明済：{side}の勝ち（{n}手以内）"),
+	say.New("wins-within", "Proven: {side} wins in at most {n}", "証明済：{side}の勝ち（{n}手以内）"),
 	say.New("wins-proven", "Proven: {side} wins", "証明済：{side}の勝ち"),
 	say.New("wins-unproven", "{side} wins, not yet proven", "{side}の勝ち（未証明）"),
 	say.New("stands-even", "About even", "ほぼ互角"),

@@ -58,12 +58,11 @@ export class Analyse {
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },
-        this.engine.root,
+        this.editing, this.engine.root,
         h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.chart, this.tree),
         h('div', { class: 'bar-of steps' }, action('first', 'first', 'first', () => this.go(this.study.root), 'Home'), action('back', 'back', 'back', () => this.back(), ','),
           action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End')),
         h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), this.comment),
-        this.editing,
         toolbox(this, action),
         h('div', { class: 'card' }, this.explorer.root)));
   }
@@ -341,7 +340,9 @@ export class Analyse {
     this.setup = new Edit(this.position, () => this.board.show(this.setup.scene, { animate: false }));
     this.board.show(this.setup.scene, { animate: false });
     this.board.mark({});
-    this.editing.replaceChildren(this.setup.root);
+    const done = button('study-done', 'check', 'done', () => this.edit());
+    done.classList.add('main');
+    this.editing.replaceChildren(h('div', { class: 'card' }, h('h2', {}, t('set-up')), this.setup.root, done));
     this.label('edit', 'done');
     return null;
   }
