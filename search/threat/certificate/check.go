@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -38,6 +39,7 @@ type Statement struct {
 	Plies        int          // of the longest win, the five counted
 	Lemmas       int
 	Positions    int // moves of the attacker and replies that were checked
+	Checksum     [sha256.Size]byte
 }
 
 // A LemmaError is why a lemma proves nothing.
@@ -84,7 +86,7 @@ func check(ctx context.Context, r io.Reader, opts Options, tell func(entry)) (*S
 	}
 	return &Statement{
 		Header: c.h, Black: c.last.Black, White: c.last.White, Move: c.last.Move,
-		Plies: int(c.plies[len(c.plies)-1]), Lemmas: len(c.plies), Positions: c.positions,
+		Plies: int(c.plies[len(c.plies)-1]), Lemmas: len(c.plies), Positions: c.positions, Checksum: in.checksum,
 	}, nil
 }
 

@@ -56,7 +56,8 @@
 //   - form is 1 + 4 × the number of replies listed, and 2 more if a node for all other replies
 //     comes last, and 1 more if the node has a label. The nodes with labels of one lemma are
 //     numbered from 0 in the order in which they are complete; 0 label stands for such a node.
-//   - count is the number of lemmas, checksum the SHA-256 of all bytes before it.
+//   - count is the number of lemmas, checksum the SHA-256 of all bytes before it: it names the
+//     certificate, however that is compressed.
 //
 // The file has nothing after the member. Limits: 2,097,152 lemmas; in one lemma as many nodes,
 // each 0 label counted; 492 nodes in a line.

@@ -365,7 +365,7 @@ func TestMutants(t *testing.T) {
 			if formed {
 				plies, want = slowCheck(f)
 			}
-			s, err := check(t, mutant, certificate.Options{})
+			s, err := check(t, mutant, certificate.Options{Threads: 1 + i%3, Thorough: i%5 == 4})
 			if (err == nil) != (want == nil) {
 				t.Errorf("%s (%v): Check says %v, the slow checker %v", name, renju.Rules[i%4], err, want)
 				return

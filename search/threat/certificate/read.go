@@ -28,6 +28,8 @@ type Reader struct {
 	count int
 	err   error // of the end
 
+	checksum [sha256.Size]byte // that of the file, at the end
+
 	labels []*verify.Node // of the lemma being read
 	nodes  int
 }
@@ -122,11 +124,10 @@ func (d *Reader) end() error {
 		return fmt.Errorf("the end counts %d lemmas, %d came", n, d.count)
 	}
 	d.sum.Write(d.read)
-	var sum [sha256.Size]byte
-	if _, err := io.ReadFull(d.in, sum[:]); err != nil {
+	if _, err := io.ReadFull(d.in, d.checksum[:]); err != nil {
 		return unexpected(err)
 	}
-	if !bytes.Equal(sum[:], d.sum.Sum(nil)) {
+	if !bytes.Equal(d.checksum[:], d.sum.Sum(nil)) {
 		return errors.New("the checksum is wrong")
 	}
 	for _, r := range []io.ByteReader{d.in, d.file} {

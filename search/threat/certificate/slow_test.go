@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // A second checker, from the text of the rules and of the package's documentation alone: slow,
@@ -253,6 +254,31 @@ func (b *slowBoard) makes(x, y int, c byte) bool {
 	return b.five(x, y)
 }
 
+// fives returns the empty points where c makes five: with four stones of c it is one of five
+// points in a row.
+func (b *slowBoard) fives(c byte) (out []int) {
+	b.each(func(x, y int) {
+		for _, d := range directions {
+			stones, ex, ey := 0, -1, -1
+			for i := range 5 {
+				switch p := b.get(x+i*d[0], y+i*d[1]); {
+				case p == c:
+					stones++
+				case p == '.':
+					ex, ey = x+i*d[0], y+i*d[1]
+				}
+				if stones < i { // neither stones nor one empty point
+					break
+				}
+			}
+			if n := ey*len(b.at) + ex; stones == 4 && ex >= 0 && !slices.Contains(out, n) && b.makes(ex, ey, c) {
+				out = append(out, n)
+			}
+		}
+	})
+	return out
+}
+
 // forbidden reports whether Black may not play on the empty point (x, y).
 func (b *slowBoard) forbidden(x, y int) bool {
 	if b.rule != renjuRule {
@@ -437,18 +463,14 @@ func (b *slowBoard) attack(c byte, move int, answer func(reply int) (plies int, 
 	if b.five(move%size, move/size) {
 		return 1, true
 	}
-	var empty, fives []int // points that are empty, those where the attacker makes five
-	ok = true
+	var empty []int
 	b.each(func(x, y int) {
-		if b.at[y][x] != '.' {
-			return
-		}
-		empty = append(empty, y*size+x)
-		ok = ok && !b.makes(x, y, enemy)
-		if b.makes(x, y, c) {
-			fives = append(fives, y*size+x)
+		if b.at[y][x] == '.' {
+			empty = append(empty, y*size+x)
 		}
 	})
+	fives := b.fives(c)
+	ok = len(b.fives(enemy)) == 0
 	if !ok || len(empty) == 0 {
 		return 0, false
 	}
@@ -465,8 +487,9 @@ func (b *slowBoard) attack(c byte, move int, answer func(reply int) (plies int, 
 			*b.point(reply) = enemy
 		}
 		n, answered := 1, false
-		for _, f := range fives { // no reply makes a new one
-			answered = answered || f != reply && b.makes(f%size, f/size, c)
+		for _, f := range fives {
+			// No reply makes a new one, and only under caro one elsewhere takes one.
+			answered = answered || f != reply && (b.rule != caro || b.makes(f%size, f/size, c))
 		}
 		if !answered {
 			n, answered = answer(reply)

@@ -44,7 +44,7 @@ func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certi
 	switch {
 	case err == nil:
 		fmt.Fprintf(w, "%v %d×%[2]d, %v to move, %d stones\n", theorem.Rule, theorem.Size, theorem.Attacker, len(theorem.Black)+len(theorem.White))
-		fmt.Fprintf(w, "%d lemmas with %d moves and replies, begins with %v\n", theorem.Lemmas, theorem.Positions, theorem.Move)
+		fmt.Fprintf(w, "%d lemmas with %d moves and replies, begins with %v\nchecksum %x\n", theorem.Lemmas, theorem.Positions, theorem.Move, theorem.Checksum)
 		if strategy != "" {
 			if err := atomicfile.Write(strategy, func(w io.Writer) error { _, err := moves.WriteTo(w); return err }); err != nil {
 				return fmt.Errorf("--strategy: %w", err)

@@ -274,7 +274,7 @@ func TestVerifyCertificate(t *testing.T) {
 	want := "proven: Black wins freestyle gomoku on 15×15 from the position with black on h6h7f8g8, white on a1e1c3g3, black to move, in at most 5 moves\n"
 	for _, flags := range []string{"", "--threads 1 --thorough"} {
 		args := append([]string{"verify", name}, strings.Fields(flags)...)
-		if out := tengen.Must(t, "", args...); !strings.HasSuffix(out, want) || !strings.Contains(out, "2 lemmas with ") || !strings.Contains(out, "begins with h8") {
+		if out := tengen.Must(t, "", args...); !strings.HasSuffix(out, want) || !strings.Contains(out, "2 lemmas with ") || !strings.Contains(out, "begins with h8\nchecksum 0627f228ac68") {
 			t.Errorf("%v: %s", args, out)
 		}
 	}
