@@ -98,3 +98,20 @@ func (s Score) Say() *say.Message {
 	}
 	return say.Text(raw.Text())
 }
+
+// suits says whom the levels of play below full strength suit, by their first level: an estimate.
+var suits = map[int]*say.Phrase{
+	1: say.New("level.for.1", "Estimate: for your first games; a beginner beats it.", "目安：初めての方向け。初心者でも勝てます。"),
+	3: say.New("level.for.3", "Estimate: beats those who have just learnt the rules.", "目安：ルールを覚えたばかりの人に勝ちます。"),
+	5: say.New("level.for.5", "Estimate: beats those who play now and then.", "目安：ときどき打つ人に勝ちます。"),
+	7: say.New("level.for.7", "Estimate: beats those who play often.", "目安：よく打つ人に勝ちます。"),
+	9: say.New("level.for.9", "Estimate: for strong players.", "目安：強い人向け。"),
+}
+
+// SuitsLevel says whom a level suits, nil for full strength.
+func SuitsLevel(level int) *say.Message {
+	if p := suits[level-(level+1)%2]; p != nil && level < MaxLevel {
+		return p.With()
+	}
+	return nil
+}

@@ -13,7 +13,7 @@ func TestIdeas(t *testing.T) {
 	for _, c := range []struct{ game, position, moves, move, want string }{
 		{"renju", "", "", "h8", "a move of one of the 26 patterns"},
 		{"renju", "", "h8", "a1", "a quiet move"},
-		{"renju", "", "h8 g7", "h6", "makes an open two, takes a point where the enemy would make a two"},
+		{"renju", "", "h8 g7", "h6", "a move of one of the 26 patterns, makes an open two, takes a point where the enemy would make a two"},
 		{"renju", "", "h8 a1 i8 a3", "j8", "makes a three (三)"},
 		{"renju", "", "h8 a1 i8 a3 j8", "k8", "stops a three"},
 		{"renju", "", "h8 a1 i8 a3 j8 a5", "k8", "makes a straight four (達四)"},

@@ -229,6 +229,11 @@ func TestLevelsAreDescribed(t *testing.T) {
 			}
 			of[about.Code] = g.Name()
 		}
+		for level := 1; level <= game.MaxLevel; level++ {
+			if suits := game.SuitsLevel(level); (suits == nil) != (level == game.MaxLevel) {
+				t.Errorf("level %d suits %v", level, suits)
+			}
+		}
 		if game.AboutLevel(g, 0) != nil {
 			t.Errorf("%s has a level 0", g.Name())
 		}

@@ -33,13 +33,14 @@ func (p *Position) Idea(move string) *say.Message {
 	if stopped != nil {
 		words = append(words, stopped)
 	}
+	if slices.Contains(p.PatternMoves(), m.String()) {
+		words = append(words, sayPatternMove.With())
+	}
 	if len(found) == 0 {
 		words = append(words, builds(b, m)...)
 	}
 	switch {
 	case len(words) > 0:
-	case slices.Contains(p.PatternMoves(), m.String()):
-		return sayPatternMove.With()
 	case b.Stones() == 0:
 		return sayFirstStone.With()
 	default:

@@ -269,9 +269,21 @@ func (f *PlayFlags) players(cmd *cobra.Command, m *playing.Match, all bool) erro
 	return nil
 }
 
-// levelsText says what the levels of every game are like.
+// levelsText says whom the levels suit, and what those of every game are like.
 func levelsText() string {
-	var all []game.Lesson
+	suit := game.Lesson{Text: sayLevelsSuit.With()}
+	for first := 1; first < game.MaxLevel; {
+		text, next := game.SuitsLevel(first), first+1
+		for next < game.MaxLevel && game.SuitsLevel(next).Code == text.Code {
+			next++
+		}
+		name := fmt.Sprintf("%4d", first)
+		if next > first+1 {
+			name = fmt.Sprintf("%2d-%d", first, next-1)
+		}
+		suit.Rows, first = append(suit.Rows, game.Row{Name: name, Text: text}), next
+	}
+	all := []game.Lesson{suit}
 	for _, g := range games.All {
 		lesson := game.Lesson{Text: sayLevels.With(game.SayName(g.Name()))}
 		for level := 1; level <= game.MaxLevel; level++ {

@@ -20,7 +20,7 @@ func TestExplain(t *testing.T) {
 		{"explain --game ring --moves c2 --best 1 --time 50ms", []string{"White ", "."}},
 		{"explain --game jungo --size 5 --moves C3,D3,D2 --move E2", []string{"White E2", "press on the enemy's stones"}},
 		{"explain --game jungo --size 5 --moves C3 --move C3", []string{"White C3", "occupied"}},
-		{"explain --moves h8,g7 --move h6", []string{"no term applies: makes an open two, takes a point where the enemy would make a two"}},
+		{"explain --moves h8,g7 --move h6", []string{"no term applies: a move of one of the 26 patterns, makes an open two, takes"}},
 		{"explain --moves h8h9h6i8j7i10i7k7j6k5 --best 1 --time 200ms", []string{"black ", "oite"}},
 	} {
 		args := strings.Fields(c.args)
