@@ -23,7 +23,7 @@ func TestBrowser(t *testing.T) {
 		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 		"first visit": browserFirstVisit, "look": browserLook, "clocks": browserClocks, "confirmed": browserConfirmed,
 		"openings": browserOpenings, "undo": browserUndo, "nothing lost": browserNothingLost, "seen": browserSeen,
-		"read aloud": browserReadAloud, "pass": browserPass, "scroll": browserScroll, "token": browserToken, "look back": browserLookBack, "no view": browserNoView,
+		"read aloud": browserReadAloud, "pass": browserPass, "scroll": browserScroll, "token": browserToken, "look back": browserLookBack, "reviewed": browserReviewed, "no view": browserNoView,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

@@ -13,6 +13,7 @@ import { WinBar } from './winbar.js';
 import { EngineCard } from './enginecard.js';
 import * as candidates from './candidates.js';
 import { next, pick, targets } from './picking.js';
+import * as reviewing from './reviewing.js';
 import * as tools from './tools.js';
 import { linked } from './share.js';
 import * as shelf from './shelf.js';
@@ -34,10 +35,8 @@ export class Analyse {
     this.build();
     this.link.on('info', (m) => this.hear(m));
     this.link.on('done', (m) => this.hear(m));
-    this.link.on('review', (m) => tools.hearReview(this, m));
-    this.link.on('reviewed', (m) => tools.hearReview(this, m));
     this.link.on('threat', (m) => tools.hearThreat(this, m));
-    this.link.on('lost', () => { this.reviewing = null; this.label('review', 'review-game'); });
+    reviewing.listen(this);
     window.addEventListener('pagehide', () => this.node && this.keep()); // with a comment that is being typed
   }
 
@@ -50,6 +49,7 @@ export class Analyse {
     this.about = h('p', { class: 'note', id: 'study-about' });
     this.engine = new EngineCard({ toggle: () => this.toggle(), lines: (n) => { this.count = n; this.restart(); },
       preview: (pv) => this.preview(pv), take: (pv) => this.take(pv), play: (m) => this.make(m) }, this.count);
+    this.advice = h('div', { class: 'words' });
     this.chart = h('div', {});
     this.tree = h('div', {});
     this.editing = h('div', {});
@@ -59,7 +59,7 @@ export class Analyse {
       h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },
         this.editing, this.engine.root,
-        h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.chart, this.tree),
+        h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.advice, this.chart, this.tree),
         h('div', { class: 'bar-of steps' }, action('first', 'first', 'first', () => this.go(this.study.root), 'Home'), action('back', 'back', 'back', () => this.back(), ','),
           action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End')),
         h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), this.comment),
@@ -168,7 +168,7 @@ export class Analyse {
     this.position = position;
     this.info = node.info ?? null; // what was found here before
     this.board.show(position.scene, { motions: step ? position.motions : null });
-    this.tell([position.result?.text ?? position.said ?? '', tools.verdict(node)].filter(Boolean).map(said).join(' '));
+    this.tell([position.result?.text ?? position.said ?? '', reviewing.verdict(node)].filter(Boolean).map(said).join(' '));
     shelf.keepPlace(node);
     this.draw();
     if (this.running) this.search();
@@ -179,7 +179,9 @@ export class Analyse {
     const p = this.position;
     this.title.textContent = [p.title, ...(p.status ?? [])].map(said).join(' · ');
     const most = Tree.line(this.node).length - 1;
-    this.about.textContent = this.study.root.about || (most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : '');
+    const { root } = this.study;
+    this.advice.replaceChildren(...reviewing.buttons(this));
+    this.about.textContent = [root.about, reviewing.summary(root)].filter(Boolean).join(' · ') || (most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : '');
     this.comment.value = this.node.comment ?? '';
     this.able();
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
@@ -206,7 +208,7 @@ export class Analyse {
     const { scene, choices } = this.position;
     const cells = (move) => choices.find((c) => c.move === move)?.cells;
     const looking = this.ghosts.length > 0 || this.arrows.length > 0;
-    const engine = this.info && !looking ? candidates.signs(this.info.lines, scene, cells) : { labels: [], arrows: this.arrows };
+    const engine = this.info && !looking ? candidates.signs(this.info.lines, scene, cells) : looking ? { labels: [], arrows: this.arrows } : reviewing.signs(this.node, scene);
     this.board.mark({ next: looking ? null : next(this.position), picked: this.picked, targets: this.picked.length > 0 ? [...targets(choices, this.picked)] : [],
       ghosts: this.ghosts, marks: looking ? [] : this.node.marks, owners: this.owners && !looking ? this.info?.ownership : null, ...engine });
   }
@@ -268,7 +270,7 @@ export class Analyse {
 
   async search() {
     if (this.app.view !== 'analyse') return;
-    if (this.reviewing) tools.endReview(this);
+    if (this.reviewing) reviewing.endReview(this);
     if (this.position.result) { this.stop(); this.info = null; this.drawInfo(); return; }
     const { node } = this;
     try {
@@ -317,19 +319,19 @@ export class Analyse {
     this.mark();
   }
 
-  // take puts a line into the tree.
-  take(pv) {
-    const { node } = this;
-    let at = node;
+  // take puts a line into the tree after a node, and returns its first one.
+  take(pv, from = this.node) {
+    let at = from;
     let first = null; // new node
     for (const move of pv) {
       const known = at.children.length;
       at = this.study.add(at, move);
       if (at.parent.children.length > known) first ??= at;
     }
-    if (first) this.edits.added(this.study, first, node);
+    if (first) this.edits.added(this.study, first, this.node);
     this.preview(null);
     this.drawTree();
+    return from.children.find((n) => n.move === pv[0]);
   }
 
   label(name, text) { rename($(`#study-${name}`, this.root), text); }
@@ -390,7 +392,7 @@ export class Analyse {
 
   key(key) {
     const step = { ',': 'back', '.': 'forward', ArrowLeft: 'back', ArrowRight: 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];
-    const press = step ?? { e: 'engine', w: 'names', p: 'pass', n: 'new', Delete: 'cut', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
+    const press = step ?? { e: 'engine', w: 'names', m: 'mistake', p: 'pass', n: 'new', Delete: 'cut', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press) $(`#study-${press}`, this.root).click();
     else if (key === 'Escape') { this.picked = []; this.preview(null); } else return false;
     return true;

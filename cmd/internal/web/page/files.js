@@ -1,6 +1,7 @@
 // Positions and games from texts and files, and to files, links and pictures.
 
 import { h } from './dom.js';
+import { summary, verdict } from './reviewing.js';
 import { Tree } from './tree.js';
 import { linkTo, picture } from './share.js';
 import { choose, download } from './say.js';
@@ -36,9 +37,15 @@ async function readText(view, text) {
   } catch (e) { view.tell(e.message, true); }
 }
 
+// judged lists a study with the verdicts of its review among the comments.
+function judged(study) {
+  const kept = study.list(true);
+  return study.list().map((n, i) => ({ ...n, comment: [n.comment, summary(kept[i]), verdict(kept[i])].filter(Boolean).join('\n') || undefined }));
+}
+
 export async function save(view) {
   try {
-    const { text } = await view.link.ask({ do: 'write', tree: view.study.list() });
+    const { text } = await view.link.ask({ do: 'write', tree: judged(view.study) });
     download('tengen.sgf', text, 'application/x-go-sgf');
   } catch (e) { view.tell(e.message, true); }
 }

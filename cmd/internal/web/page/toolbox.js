@@ -2,6 +2,7 @@
 
 import { h } from './dom.js';
 import * as files from './files.js';
+import * as reviewing from './reviewing.js';
 import * as tools from './tools.js';
 import { t } from './words.js';
 
@@ -12,7 +13,8 @@ export function toolbox(view, action) {
   view.file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(view) });
   const group = (title, ...buttons) => [h('h2', {}, t(title)), h('div', { class: 'grid-of' }, buttons)];
   return h('div', { class: 'card' },
-    group('ask-engine', action('names', 'question', 'what-move', () => tools.names(view), 'w'), action('review', 'review', 'review-game', () => tools.review(view)), action('mend', 'repeat', 'try-mistakes', () => tools.mend(view)),
+    group('ask-engine', action('names', 'question', 'what-move', () => tools.names(view), 'w'), action('review', 'review', 'review-game', () => reviewing.review(view)), action('mistake', 'next', 'next-mistake', () => reviewing.nextMistake(view), 'm'),
+      action('mend', 'repeat', 'try-mistakes', () => reviewing.mend(view)),
       action('black', 'target', 'threat-black', () => tools.threat(view, 'black')), action('white', 'target', 'threat-white', () => tools.threat(view, 'white'))),
     group('position', action('new', 'add', 'new-analysis', () => view.askNew(), 'n'), action('edit', 'pencil', 'set-up', () => view.edit()), action('pass', 'pass', 'pass', () => view.make('pass'), 'p'),
       action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => view.step(view.edits.undo()), 'Control+Z'),

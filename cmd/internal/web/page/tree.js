@@ -15,7 +15,7 @@ export class Tree {
   // of makes a tree of the list of nodes that the server reads and writes.
   static of(nodes) {
     const tree = new Tree(nodes[0].config);
-    const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, marks: n.marks, black: n.black, proven: n.proven, review: n.review, children: [] }));
+    const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, marks: n.marks, black: n.black, proven: n.proven, review: n.review, players: n.players, children: [] }));
     made.forEach((n, i) => {
       if (nodes[i].parent < 0) return;
       n.parent = made[nodes[i].parent];
@@ -37,6 +37,7 @@ export class Tree {
       if (n.move) item.move = n.move;
       for (const name of ['comment', 'about', 'sgf']) if (n[name]) item[name] = n[name];
       if (kept && n.marks) item.marks = n.marks;
+      if (kept && n.players) item.players = n.players;
       if (kept && n.black !== undefined) Object.assign(item, { black: n.black, proven: n.proven, review: n.review });
       out.push(item);
       for (let i = n.children.length - 1; i >= 0; i--) visit.push([n.children[i], out.length - 1]);
