@@ -216,8 +216,22 @@ func TestEstimateOfLittle(t *testing.T) {
 	if drawn.Elo != 0 || drawn.LOS != 0.5 || !(drawn.Margin() > 100 && drawn.Margin() < 300) {
 		t.Errorf("ten pairs drawn: %+v", drawn)
 	}
-	if s := (Tally{}).Estimate().String(); !strings.Contains(s, "± ?") {
-		t.Errorf("no games: %s", s)
+	// An interval with an open end names the other one.
+	for text, pairs := range map[string][]int{
+		"Elo not known, LOS 50.0 %":              nil,
+		"Elo at least +197.9, LOS 100.0 %":       {0, 0, 0, 0, 12},
+		"Elo at most -197.9, LOS 0.0 %":          {12, 0, 0, 0, 0},
+		"Elo +279.6, at least +46.6, LOS 99.3 %": {0, 0, 1, 0, 2},
+		"Elo -279.6, at most -46.6, LOS 0.7 %":   {2, 0, 1, 0, 0},
+		"Elo +31.7 ± 119.9, LOS 70.6 %":          {0, 5, 0, 5, 1},
+	} {
+		tally := Tally{}
+		if pairs != nil {
+			tally = tallyOf(pairs)
+		}
+		if got := tally.Estimate().String(); got != text {
+			t.Errorf("pairs %v: %q, want %q", pairs, got, text)
+		}
 	}
 }
 

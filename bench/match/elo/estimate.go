@@ -46,15 +46,24 @@ func (e Estimate) Margin() float64 {
 }
 
 // String returns text such as "Elo +31.4 ± 21.8, LOS 99.7 %".
-func (e Estimate) String() string {
-	return fmt.Sprintf("Elo %s, LOS %.1f %%", withMargin(e.Elo, e.Margin()), 100*e.LOS)
-}
+func (e Estimate) String() string { return fmt.Sprintf("Elo %s, LOS %.1f %%", e.text(), 100*e.LOS) }
 
-func withMargin(elo, margin float64) string {
-	if math.IsInf(margin, 0) {
-		return fmt.Sprintf("%+.1f ± ?", elo)
+// text returns the difference with its interval, of which one end or both may be open.
+func (e Estimate) text() string {
+	noLow, noHigh := math.IsInf(e.Lo, 0), math.IsInf(e.Hi, 0)
+	switch {
+	case noLow && noHigh:
+		return "not known"
+	case math.IsInf(e.Elo, 1):
+		return fmt.Sprintf("at least %+.1f", e.Lo)
+	case math.IsInf(e.Elo, -1):
+		return fmt.Sprintf("at most %+.1f", e.Hi)
+	case noHigh:
+		return fmt.Sprintf("%+.1f, at least %+.1f", e.Elo, e.Lo)
+	case noLow:
+		return fmt.Sprintf("%+.1f, at most %+.1f", e.Elo, e.Hi)
 	}
-	return fmt.Sprintf("%+.1f ± %.1f", elo, margin)
+	return fmt.Sprintf("%+.1f ± %.1f", e.Elo, e.Margin())
 }
 
 // deviation returns Σ nᵢ (xᵢ − mean)² for the frequencies nᵢ of xᵢ = 0, ½, 1 … points.

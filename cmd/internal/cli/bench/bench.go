@@ -47,8 +47,9 @@ With --suite threats the command solves problems of attack instead, each with em
 tables, and checks every win by its proof. The last lines report how many were
 solved, how many answers were wrong, and the median and 95th percentile of time
 and nodes. --nodes bounds one problem. The command fails if an answer is wrong. With
---suite ring the solver and then the engine solve forced wins of Ring. With --suite jungo the command solves the boards of 2×2 to 4×4 again and
-compares every row with bench/jungo/solved.tsv.
+--suite ring the solver and then the engine solve forced wins of Ring. With --suite jungo the
+command solves the boards of 2×2 to 4×4 again and compares every row with
+bench/jungo/solved.tsv.
 
 With --machine the command measures how fast the engines are on this machine, in all three
 games: with 1, 2, 4 … threads up to the number of processors, and with tables of several sizes.
