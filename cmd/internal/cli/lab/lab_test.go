@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -243,6 +245,14 @@ func TestLabBook(t *testing.T) {
 	path := func(name string) string { return filepath.Join(dir, name) }
 	if out, want := tengen.Must(t, "", "lab", "book", "--check"), "52553 positions, closed, with 216879 ends\n"; out != want {
 		t.Errorf("lab book --check printed %q, want %q", out, want)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	proof := newLabBook()
+	proof.SetArgs([]string{"--check", "--prove"})
+	proof.SetOut(new(strings.Builder))
+	if err := proof.ExecuteContext(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("a proof that is stopped: %v", err)
 	}
 	for name, text := range map[string]string{"torn": "\x80", "empty": "", "b": "", "d.decisions": "", "e.decisions": "# another book\n"} {
 		if err := os.WriteFile(path(name), []byte(text), 0o666); err != nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -42,8 +41,8 @@ func TestMatchHeader(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	// The seed shuffles the openings of the file.
-	if first := results[0].Opening.Moves; reflect.DeepEqual(first, []string{"e5", "e6", "d6"}) && reflect.DeepEqual(results[2].Opening.Moves, []string{"e5", "f6", "d6"}) {
-		t.Errorf("the openings keep their order: %v", first)
+	if first := results[0].Opening.Name; first == "openings.txt:1" && results[2].Opening.Name == "openings.txt:2" {
+		t.Error("the openings keep their order")
 	}
 	text, err := os.Open(filepath.Join(dir, "games.sgf"))
 	if err != nil {

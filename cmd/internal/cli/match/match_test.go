@@ -257,6 +257,8 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine name=P,cmd=tengen-none --engine nodes=1", `engine P: exec: "tengen-none"`},
 		{"--engine name=P,cmd=" + os.Args[0] + ",dir=/nonexistent --engine nodes=1", "engine P: dir: stat /nonexistent"},
 		{"--engine tc=0 --engine nodes=1", "tc"},
+		{"--engine tc=-1 --engine nodes=1", `tc: "-1": want seconds a move`},
+		{"--engine tc=60+-1 --engine nodes=1", `tc: "60+-1": want seconds a move`},
 		{"--engine tc=1+x --engine nodes=1", "1+x"},
 		{"--engine speed=9 --engine nodes=1", "speed"},
 		{"--engine weights=/nonexistent --engine nodes=1", "/nonexistent"},

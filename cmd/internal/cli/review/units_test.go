@@ -126,9 +126,11 @@ func TestReviewLimits(t *testing.T) {
 	if testing.Short() {
 		return // a second for a move
 	}
-	out := tengen.Must(t, "(;GM[4]SZ[15]AB[hh][hi][hj]AW[aa][ca][ea];B[hk])", "review", "-", "--threads", "1", "--hash", "4", "--all")
-	if !strings.Contains(out, "   1. Black h5: ") {
-		t.Errorf("%s", out)
+	dir := t.TempDir()
+	out := tengen.Must(t, "(;GM[4]SZ[15]AB[hh][hi][hj]AW[aa][ca][ea];B[hk])", "review", "-", "--threads", "1", "--hash", "4", "--all", "--out", dir)
+	journal, err := os.ReadFile(filepath.Join(dir, "review.jsonl"))
+	if err != nil || !strings.Contains(out, "   1. Black h5: ") || !strings.Contains(string(journal), `"time_ms":1000`) {
+		t.Errorf("%s%s, %v", out, journal, err)
 	}
 }
 

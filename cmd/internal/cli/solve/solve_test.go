@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"slices"
 	"strings"
 	"testing"
 
@@ -321,6 +322,25 @@ func TestVerifyCertificate(t *testing.T) {
 	}
 	if out, errs, code := tengen.Run(file.String(), "verify", "-"); code != cli.ExitNo || errs != "" || out != "not proven: lemma 0: hole after h8a1: the reply is not answered\n" {
 		t.Errorf("a hole: exit code %d, %s%s", code, out, errs)
+	}
+}
+
+// A kind has a name of renju and one of the results.
+func TestSolveKinds(t *testing.T) {
+	for _, c := range []struct {
+		kind   string
+		fukumi bool
+		want   []threat.Kind
+	}{
+		{"auto", false, []threat.Kind{threat.Fours, threat.Nerai, threat.Fukumi}},
+		{"vcf", false, []threat.Kind{threat.Fours}}, {"fours", false, []threat.Kind{threat.Fours}},
+		{"vct", false, []threat.Kind{threat.Nerai}}, {"threes", false, []threat.Kind{threat.Nerai}},
+		{"vct", true, []threat.Kind{threat.Fukumi}}, {"fukumi", false, []threat.Kind{threat.Fukumi}},
+	} {
+		f := solveFlags{kind: c.kind, fukumi: c.fukumi}
+		if got, err := f.kinds(); err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("--kind %s, --fukumi=%v: %v, %v, want %v", c.kind, c.fukumi, got, err, c.want)
+		}
 	}
 }
 
