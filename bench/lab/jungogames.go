@@ -126,11 +126,7 @@ func (g *JungoGames) play(ctx context.Context, n int) ([]byte, error) {
 	wild := rng.Intn(wildGames) == 0
 	settled := false
 	for b.Ply() < jungo.MoveCap(b.Size()) && !b.Over() {
-		visits := g.Visits
-		if settled {
-			visits = max(visits/settledVisits, leastVisits)
-		}
-		r, err := e.Genmove(ctx, b, searchjungo.Limits{Visits: visits})
+		r, err := e.Genmove(ctx, b, searchjungo.Limits{Visits: g.visits(settled)})
 		if err == nil {
 			err = ctx.Err() // a search that was stopped returns a move too
 		}
@@ -163,6 +159,14 @@ func (g *JungoGames) play(ctx context.Context, n int) ([]byte, error) {
 	}
 	out.WriteString("\n")
 	return out.Bytes(), nil
+}
+
+// visits returns the visits for a move.
+func (g *JungoGames) visits(settled bool) int {
+	if settled {
+		return max(g.Visits/settledVisits, leastVisits)
+	}
+	return g.Visits
 }
 
 // drawn returns a random move, with probabilities in proportion to the visits.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -173,6 +174,42 @@ func TestJungoGamesText(t *testing.T) {
 	cancel()
 	if game, err := g.play(ctx, 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("a stopped game: %d bytes, %v", len(game), err)
+	}
+}
+
+// A settled game takes few visits, and every game has noise of its own.
+func TestJungoGamesSearch(t *testing.T) {
+	for visits, want := range map[int]int{400: 50, 80: 24} {
+		if g := (&JungoGames{Visits: visits}); g.visits(true) != want || g.visits(false) != visits {
+			t.Errorf("of %d visits a settled game takes %d, want %d, others %d", visits, g.visits(true), want, g.visits(false))
+		}
+	}
+	if !evaljungo.Fast {
+		t.Skip("no network here")
+	}
+	g := &JungoGames{Size: 5, Visits: 30, Seed: 1}
+	counts := map[string]bool{}
+	for n := range 3 {
+		e, err := g.engine(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := jungo.New(g.Size, jungo.KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := e.Genmove(t.Context(), b, searchjungo.Limits{Visits: g.Visits})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := ""
+		for _, c := range r.Candidates {
+			text += fmt.Sprint(c.Move, ":", c.Visits, " ")
+		}
+		counts[text] = true
+	}
+	if len(counts) != 3 {
+		t.Errorf("3 games begin with %d searches: %v", len(counts), counts)
 	}
 }
 

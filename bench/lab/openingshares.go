@@ -57,6 +57,14 @@ func (o *OpeningShares) nodes(round int) uint64 {
 	return uint64(math.Round(float64(o.From) * math.Pow(ratio, float64(round)/float64(o.Rounds-1))))
 }
 
+// shareEngines returns the engines of a round.
+func shareEngines(nodes uint64) []match.EngineConfig {
+	return []match.EngineConfig{
+		{Name: "A", Nodes: nodes, Memory: shareMemory},
+		{Name: "B", Nodes: nodes + nodes/shareDifference, Memory: shareMemory},
+	}
+}
+
 // Run plays the rounds, as many games at a time as threads says, and returns the shares in
 // the order of the patterns. told, which may be nil, is called after every round with the
 // number of rounds played. When ctx ends, Run returns its error.
@@ -74,12 +82,8 @@ func (o *OpeningShares) Run(ctx context.Context, threads int, told func(rounds i
 		openings = append(openings, match.Opening{Name: p.Code, Moves: renju.Texts(cells[:])})
 	}
 	for round := range o.Rounds {
-		c := match.NewConfig(usual)
-		nodes := o.nodes(round)
-		c.Engines = []match.EngineConfig{
-			{Name: "A", Nodes: nodes, Memory: shareMemory},
-			{Name: "B", Nodes: nodes + nodes/shareDifference, Memory: shareMemory},
-		}
+		c, nodes := match.NewConfig(usual), o.nodes(round)
+		c.Engines = shareEngines(nodes)
 		jobs, err := match.Schedule(&c, openings, 2*len(openings), o.Seed+uint64(round))
 		if err != nil {
 			return nil, err

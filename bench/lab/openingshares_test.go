@@ -25,6 +25,9 @@ func TestOpeningShares(t *testing.T) {
 	if n := (&OpeningShares{Rounds: 1, From: 7, To: 9}).nodes(0); n != 7 {
 		t.Errorf("one round: %d nodes", n)
 	}
+	if e := shareEngines(400); e[0].Nodes != 400 || e[1].Nodes != 416 {
+		t.Errorf("engines of %d and %d nodes", e[0].Nodes, e[1].Nodes)
+	}
 	o = OpeningShares{Rounds: 1, From: 2, To: 2, Seed: 3}
 	rounds := 0
 	a, err := o.Run(t.Context(), 2, func(n int) { rounds = n })

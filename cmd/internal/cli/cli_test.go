@@ -202,6 +202,13 @@ func TestPositionFlags(t *testing.T) {
 			t.Errorf("%s: exit code %d, %q, %s, want %q", c.words, code, out, errs, c.want)
 		}
 	}
+	// A result against the moves is noted.
+	var g cli.GameFlags
+	over := "(;GM[4]SZ[9]RE[W+];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea])"
+	_, errs, code := line(do(g.Add, func(cmd *cobra.Command, args []string) error { _, err := g.Open(cmd, args); return err }), over, "do --rule freestyle --sgf -")
+	if code != cli.ExitOK || !strings.HasPrefix(errs, "note: -: ") || !strings.Contains(errs, "W+") {
+		t.Errorf("exit code %d, %q", code, errs)
+	}
 	f := cli.GameFlags{Takes: cli.Takes{InputFor: "moves"}}
 	for _, words := range []string{"-", "--sgf -", "--position -"} {
 		_, errs, code := line(do(f.Add, func(cmd *cobra.Command, args []string) error { _, err := f.Open(cmd, args); return err }), "", "do "+words)
