@@ -164,23 +164,16 @@ func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.
 	if b.Count(c.att, renju.ClassFive) > 0 {
 		replies = b.FiveReplies(c.att)
 	} else {
-		b.MakeNull()
-		win, err := c.w.prove(c.ctx, passMakes)
-		if err != nil {
+		if l.Shared, near, err = c.w.passed(c.ctx); err != nil {
 			return nil, err
 		}
-		if win != nil {
-			l.Shared = append(l.Shared, win)
-			near = zone(b, win)
-		}
-		b.Unmake()
 	}
 	hole := &event{At: renju.FormatMoves(append(slices.Clone(at), l.Move)), Hole: true}
 	cells := slices.Collect(replies.Each)
 	if b.Rule() == renju.Renju && len(l.Shared) == 0 && near == replies {
 		cells = append(cells, renju.Pass)
 	}
-	var others []*verify.Node // answers to one reply, which may answer more
+	var found []*verify.Node // answers to single replies, which may answer others
 	for _, r := range cells {
 		if r != renju.Pass && (!near.Has(r) || !b.Legal(r)) {
 			continue
@@ -188,16 +181,16 @@ func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.
 		b.Make(r)
 		key, _ := b.CanonicalKey()
 		_, known := c.moves[key]
+		i := slices.IndexFunc(found, c.answers)
 		switch {
-		case b.Count(c.att, renju.ClassFive) > 0 || c.winning(l.Shared) >= 0:
+		case b.Count(c.att, renju.ClassFive) > 0:
+		case i >= 0:
+			if !slices.Contains(l.Shared, found[i]) {
+				l.Shared = append(l.Shared, found[i])
+			}
 		case known:
 			next = append(next, r)
 		default:
-			if i := c.winning(others); i >= 0 {
-				l.Shared = append(l.Shared, others[i])
-				others = slices.Delete(others, i, i+1)
-				break
-			}
 			win, err := c.attack()
 			if err != nil {
 				return nil, err
@@ -207,9 +200,7 @@ func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.
 				break
 			}
 			l.Answers = append(l.Answers, certificate.Answer{Reply: r, Lemma: -1, Tree: win})
-			if others = append(others, win); len(others) > kept {
-				others = others[1:]
-			}
+			found = append(found, win)
 		}
 		b.Unmake()
 	}
@@ -219,18 +210,14 @@ func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.
 	return next, nil
 }
 
-// winning returns the index of the first tree that wins, -1 if none does.
-func (c *certifier) winning(trees []*verify.Node) int {
-	for i, t := range trees {
-		if !c.w.b.Legal(t.Move) || c.check.Trees(t) != nil {
-			continue
-		}
-		c.check.Begin(c.ctx, c.w.b)
-		if _, err := c.check.Win(t); err == nil {
-			return i
-		}
+// answers reports whether a tree wins after the defender's last move.
+func (c *certifier) answers(win *verify.Node) bool {
+	if !holds(c.w.b, win) || c.check.Trees(win) != nil {
+		return false
 	}
-	return -1
+	c.check.Begin(c.ctx, c.w.b)
+	_, err := c.check.Win(win)
+	return err == nil
 }
 
 // attack returns a win by threats; nil if none is found.

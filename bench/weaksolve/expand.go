@@ -44,23 +44,75 @@ func newWorker(o *Options) (*worker, error) {
 // makes returns the moves made so far on all boards.
 func (w *worker) makes() uint64 { return w.b.Nodes() + w.made }
 
-// attack searches for a win by threats of the side to move.
-func (w *worker) attack(ctx context.Context, makes uint64) threat.RaceResult {
-	return w.vct.Race(ctx, w.b, threat.VCTLimits{Nodes: makes, Memory: w.memory}, w.kinds)
+// attack searches for a win by threats of the side to move, by one of some first moves if there
+// are any.
+func (w *worker) attack(ctx context.Context, makes uint64, first ...renju.Cell) threat.RaceResult {
+	return w.vct.Race(ctx, w.b, w.limits(0, makes, first...), w.kinds)
+}
+
+func (w *worker) limits(kind threat.Kind, makes uint64, first ...renju.Cell) threat.VCTLimits {
+	return threat.VCTLimits{Kind: kind, Nodes: makes, Memory: w.memory, Root: first}
 }
 
 // prove returns the tree of a win that attack finds within so many moves; nil if there is
 // none.
-func (w *worker) prove(ctx context.Context, makes uint64) (*verify.Node, error) {
-	r := w.attack(ctx, makes)
+func (w *worker) prove(ctx context.Context, makes uint64, first ...renju.Cell) (*verify.Node, error) {
+	r := w.attack(ctx, makes, first...)
 	if r.Status != threat.Win {
 		return nil, ctx.Err()
 	}
-	_, proof, err := w.vct.Prove(ctx, w.b, threat.VCTLimits{Kind: r.Kind, Nodes: proofScale * makes, Memory: w.memory})
+	_, proof, err := w.vct.Prove(ctx, w.b, w.limits(r.Kind, proofScale*makes, first...))
 	if err != nil || proof == nil {
 		return nil, ctx.Err()
 	}
 	return proof.Root, nil
+}
+
+// passed returns wins after a pass of the defender, who is to move, that begin with different
+// moves, and the replies that may disturb all of them. There is no win if no threat search
+// finds one.
+func (w *worker) passed(ctx context.Context) (wins []*verify.Node, near renju.Rows, err error) {
+	b := w.b
+	near = *b.EmptyCells()
+	b.MakeNull()
+	defer b.Unmake()
+	makes, first := uint64(passMakes), []renju.Cell(nil)
+	for len(wins) < mostWins && near.Count() > fewReplies {
+		win, err := w.prove(ctx, makes, first...)
+		if win == nil || err != nil {
+			return wins, near, err
+		}
+		wins = append(wins, win)
+		near = w.disturbing(&near, win)
+		first = first[:0]
+		for c := range b.EmptyCells().Each {
+			if b.Legal(c) && !slices.ContainsFunc(wins, func(n *verify.Node) bool { return n.Move == c }) {
+				first = append(first, c)
+			}
+		}
+		makes = moreMakes
+	}
+	return wins, near, nil
+}
+
+// disturbing returns those of some replies that a win after a pass may not answer. On the
+// board the defender has passed.
+func (w *worker) disturbing(replies *renju.Rows, win *verify.Node) (out renju.Rows) {
+	b := w.b
+	set := zone(b, win)
+	b.Unmake()
+	for c := range set.Each {
+		if !replies.Has(c) || !b.Legal(c) {
+			continue
+		}
+		b.Make(c)
+		if b.Status() != renju.Ongoing || !holds(b, win) {
+			add(&out, c)
+		}
+		b.Unmake()
+	}
+	b.MakeNull()
+	return out
 }
 
 // moves expands a position with the attacker to move: an attack wins, or the engine chooses
@@ -114,19 +166,11 @@ func (w *worker) replies(ctx context.Context, at []renju.Cell) (*event, error) {
 		set = b.FiveReplies(att)
 		e.Threat = true
 	} else {
-		b.MakeNull()
-		win, err := w.prove(ctx, passMakes)
+		wins, near, err := w.passed(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if win != nil {
-			set = zone(b, win)
-			e.Threat = true
-		}
-		b.Unmake()
-		if win == nil {
-			set = *b.EmptyCells()
-		}
+		set, e.Threat = near, len(wins) > 0
 	}
 	e.Replies = renju.FormatMoves(w.order(&set))
 	if !e.Threat && b.Rule() == renju.Renju {

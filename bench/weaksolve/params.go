@@ -35,8 +35,16 @@ const (
 	replyMakes = 60_000  // an attack after a reply
 	firstMakes = 250_000 // the attack before moves are tried
 	passMakes  = 60_000  // the attack after a pass
+	moreMakes  = 10_000  // each further attack after it, by another first move
 	proofScale = 4       // times as many to write the proof of a win
 	sureMakes  = 4_000_000
+)
+
+// At most mostWins wins after a pass are looked for, and no more once fewReplies disturb all of
+// them.
+const (
+	mostWins   = 3
+	fewReplies = 12
 )
 
 // rounds are the searches of the engine for the moves of the attacker: nodes, the number of
@@ -75,9 +83,6 @@ const (
 )
 
 const hashShare = 2 // the engine has 1/hashShare of a thread's memory, the threat search the rest
-
-// kept is the number of answers to single replies of a lemma that are tried for further ones.
-const kept = 6
 
 // LeastMemory is the least memory of the tables of a thread, in MiB.
 const LeastMemory = 8
