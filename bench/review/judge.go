@@ -60,6 +60,7 @@ func (x *run) judge(ctx context.Context, k int) (Move, error) {
 	}
 	if m.Class.Faulty() {
 		m.Names = x.prover.names(ctx, s.p, m.Move)
+		m.BestIdea = idea(s.p, m.Best)
 	}
 	m.TimeMS = s.spent.sum.Milliseconds()
 	return m, ctx.Err()

@@ -72,11 +72,19 @@ func (noProver) threat(context.Context, game.Position, game.Limits) (*Win, error
 func (noProver) lead(context.Context, game.Position, game.Limits) (*lead, error) { return nil, nil }
 
 func (noProver) names(_ context.Context, p game.Position, move string) []string {
-	if n, ok := p.(game.Namer); ok {
-		// That a move is a quiet one says nothing of what is wrong with it.
-		if idea := n.Idea(move); idea != nil && !strings.HasSuffix(idea.Code, ".quiet") {
-			return []string{idea.String()}
-		}
+	if text := idea(p, move); text != "" {
+		return []string{text}
 	}
 	return nil
+}
+
+// idea returns what a hint says of a move, "" if that is nothing: that a move is a quiet one says
+// nothing of what is good or wrong with it.
+func idea(p game.Position, move string) string {
+	if n, ok := p.(game.Namer); ok {
+		if what := n.Idea(move); what != nil && !strings.HasSuffix(what.Code, ".quiet") {
+			return what.String()
+		}
+	}
+	return ""
 }

@@ -33,11 +33,14 @@ type Move struct {
 	Won     *Win `json:"won,omitempty"`
 	Refuted *Win `json:"refuted,omitempty"`
 	// LostBefore: the position was proven to be lost before the move.
-	LostBefore bool     `json:"lost_before,omitempty"`
-	Names      []string `json:"names,omitempty"` // the names of the move in the words of the game
-	Depth      int      `json:"depth,omitempty"`
-	Nodes      uint64   `json:"nodes"`
-	TimeMS     int64    `json:"time_ms"`
+	LostBefore bool `json:"lost_before,omitempty"`
+	// Names are the names of a faulty move in the words of the game, BestIdea is what the best
+	// one does.
+	Names    []string `json:"names,omitempty"`
+	BestIdea string   `json:"best_idea,omitempty"`
+	Depth    int      `json:"depth,omitempty"`
+	Nodes    uint64   `json:"nodes"`
+	TimeMS   int64    `json:"time_ms"`
 }
 
 // Other is a ranked move with its share.

@@ -27,6 +27,9 @@ func (m *Move) Words() (out []string) {
 			better += ": " + strings.Join(m.Line, " ")
 		}
 		out = append(out, better)
+		if m.BestIdea != "" {
+			out = append(out, m.Best+": "+m.BestIdea)
+		}
 	}
 	for _, n := range m.Names {
 		out = append(out, m.Move+": "+n)
