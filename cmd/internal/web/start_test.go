@@ -23,7 +23,7 @@ func TestStart(t *testing.T) {
 	b := startBrowser(t)
 	began := time.Now()
 	cmd := exec.Command("go", "run", "./cmd/tengen", "web", "--no-browser", "--addr", "127.0.0.1:0")
-	cmd.Dir = "../.."
+	cmd.Dir = "../../.."
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

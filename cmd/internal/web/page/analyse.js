@@ -177,11 +177,11 @@ export class Analyse {
 
   draw() {
     const p = this.position;
-    this.title.textContent = [p.title, ...(p.status ?? [])].map(said).join(' · ');
     const most = Tree.line(this.node).length - 1;
-    const { root } = this.study;
     this.advice.replaceChildren(...reviewing.buttons(this));
-    this.about.textContent = [root.about, reviewing.summary(root)].filter(Boolean).join(' · ') || (most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : '');
+    const about = [this.study.root.about, reviewing.summary(this.study.root)].filter(Boolean).join(' · ');
+    this.title.textContent = [p.title, ...((about && p.status) || [])].map(said).join(' · ');
+    this.about.textContent = about || [...(p.status ?? []).map(said), most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : ''].filter(Boolean).join(' · ');
     this.comment.value = this.node.comment ?? '';
     this.able();
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';

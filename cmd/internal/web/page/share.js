@@ -35,6 +35,7 @@ export async function picture(board, scale = 2) {
     for (const p of PROPERTIES) node.setAttribute(p, style.getPropertyValue(p));
   });
   copy.querySelector('.grid').remove();
+  copy.querySelector('.wood').setAttribute('fill', getComputedStyle(root).getPropertyValue('--wood')); // a slope of colour would make most of the file
   copy.setAttribute('width', place.width * scale);
   copy.setAttribute('height', place.height * scale);
   const image = new Image();
