@@ -76,11 +76,11 @@ func (o *OpeningBook) Check() error {
 	case o.Moves < 1 || o.Moves > book.MaxMoves:
 		return fmt.Errorf("%d moves: want 1 to %d", o.Moves, book.MaxMoves)
 	case o.Nodes == 0:
-		return errors.New("a search of 0 nodes")
+		return errors.New("a search of 0 nodes: want at least 1")
 	case o.Proof == 0:
-		return errors.New("a prover of 0 nodes")
+		return errors.New("a proof of 0 nodes: want at least 1")
 	case o.Others < 0 || o.Margin < 0 || o.Positions < 1:
-		return errors.New("others, margin and positions: want no number below 0, and a position")
+		return fmt.Errorf("%d others, margin %d, %d positions: want no number below 0, and a position at least", o.Others, o.Margin, o.Positions)
 	case len(o.Roots) == 0:
 		return errors.New("no position to begin with")
 	}

@@ -56,8 +56,9 @@ func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of all random numbers")
 }
 
-// check returns an error if --out is missing, or its folder.
-func (f *labFlags) check() error {
+// check returns an error if --out is missing, or its folder, or if a job of hours cannot have so
+// many threads.
+func (f *labFlags) check(threads int) error {
 	if f.out == "" {
 		return cli.BadInput("--out: want the file to write")
 	}
@@ -68,12 +69,15 @@ func (f *labFlags) check() error {
 	case !s.IsDir():
 		return cli.BadInput("--out: %s is no folder", dir)
 	}
-	return nil
+	return cli.CheckThreads(threads)
 }
 
-// checkTraining returns an error if the network of --out exists, or without --resume the
-// state of its training.
-func (f *labFlags) checkTraining() error {
+// checkTraining is check for a training: it also returns an error if the network of --out exists,
+// or without --resume the state of its training.
+func (f *labFlags) checkTraining(threads int) error {
+	if err := f.check(threads); err != nil {
+		return err
+	}
 	if _, err := os.Stat(f.out); err == nil {
 		return cli.BadInput("--out: %s exists", f.out)
 	}

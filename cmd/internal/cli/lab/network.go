@@ -3,7 +3,6 @@ package lab
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -62,10 +61,7 @@ tengen match plays with the network as weights=NET.`,
 }
 
 func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
-	if err := errors.Join(f.check(), cli.CheckThreads(f.o.Threads)); err != nil {
-		return cli.AsInput(err)
-	}
-	if err := f.checkTraining(); err != nil {
+	if err := f.checkTraining(f.o.Threads); err != nil {
 		return err
 	}
 	f.o.Seed = f.seed

@@ -69,7 +69,7 @@ func (f *labPriorsFlags) run(ctx context.Context, cmd *cobra.Command, args []str
 
 // checkNew returns an error if --out is not given, or if the file exists.
 func (f *labFlags) checkNew() error {
-	if err := f.check(); err != nil {
+	if err := f.check(1); err != nil {
 		return err
 	}
 	if _, err := os.Stat(f.out); err == nil {

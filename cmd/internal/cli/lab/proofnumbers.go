@@ -76,8 +76,8 @@ A search takes up to about ten seconds. The file depends only on the flags and -
 }
 
 func (f *labCollectFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
-	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
-		return cli.AsInput(err)
+	if err := f.check(f.threads); err != nil {
+		return err
 	}
 	c := &f.c
 	c.Seed = f.seed

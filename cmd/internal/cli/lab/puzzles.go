@@ -45,8 +45,8 @@ in the suite. With --overlines N the command plays no games: in each won problem
 suite it tries up to N times a random move of each side, until the attack fails only
 because of a row of six.
 
---game ring collects positions with a forced win of 3 to 11 plies, as short as which only
-one first move wins; --each is the number for each length and side.
+--game ring collects positions with a forced win of 3 to 11 plies, in which only one first
+move wins so fast; --each is the number for each length and side.
 
 The command prints each puzzle and writes it to FILE at once. FILE is sorted and has a
 comment with the progress of the search. --time or Ctrl-C ends the search, --resume
@@ -113,8 +113,8 @@ func (f *labPuzzlesFlags) search(cmd *cobra.Command) (func(context.Context, lab.
 }
 
 func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
-	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
-		return cli.AsInput(err)
+	if err := f.check(f.threads); err != nil {
+		return err
 	}
 	if f.time < 0 {
 		return cli.BadInput("--time: %v: want 0 or more", f.time)

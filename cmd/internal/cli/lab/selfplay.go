@@ -54,8 +54,8 @@ for the moves that were searched, and "end" with the stones on the board.`,
 }
 
 func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
-	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
-		return cli.AsInput(err)
+	if err := f.check(f.threads); err != nil {
+		return err
 	}
 	if f.games < 1 {
 		return cli.BadInput("--games: %d: want at least 1", f.games)

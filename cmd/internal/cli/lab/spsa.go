@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -63,8 +62,8 @@ that shows whether anything was gained.`,
 }
 
 func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
-	if err := errors.Join(f.check(), cli.CheckThreads(f.threads)); err != nil {
-		return cli.AsInput(err)
+	if err := f.check(f.threads); err != nil {
+		return err
 	}
 	if err := f.settings(ctx, cmd); err != nil {
 		return err

@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -59,10 +58,7 @@ eval/jungo/jungo.net.`,
 }
 
 func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
-	if err := errors.Join(f.check(), cli.CheckThreads(f.o.Threads)); err != nil {
-		return cli.AsInput(err)
-	}
-	if err := f.checkTraining(); err != nil {
+	if err := f.checkTraining(f.o.Threads); err != nil {
 		return err
 	}
 	f.o.Seed = f.seed

@@ -72,7 +72,7 @@ move.`,
 }
 
 func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) (err error) {
-	if err := errors.Join(f.check(), cli.CheckThreads(f.o.Threads), cli.CheckMemory("memory", f.memory)); err != nil {
+	if err := errors.Join(f.check(f.o.Threads), cli.CheckMemory("memory", f.memory)); err != nil {
 		return cli.AsInput(err)
 	}
 	if f.o.Rule, err = renju.ParseRule(f.rule); err != nil {
