@@ -189,6 +189,18 @@ func browserRecords(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#study-message').textContent === 'that is too long: more than 512 KiB'")
 	p.cell("a1") // the connection is there
 	p.wait(view + ".position.moves.length === 1")
+	// What is pasted on another view, or dropped, opens too; what goes into a field stays there.
+	p.view("rules")
+	const brings = "(() => { const d = new DataTransfer(); %s; const e = new %s('%s', { %s: d, bubbles: true, cancelable: true }); document.querySelector('%s').dispatchEvent(e); return true; })()"
+	js[bool](p, brings, "d.setData('text/plain', 'h8g7')", "ClipboardEvent", "paste", "clipboardData", "main")
+	p.wait("document.querySelector('main > .analyse') && " + view + ".study.list().length === 3")
+	js[bool](p, brings, "d.items.add(new File(['(;GM[4]SZ[15];B[hh])'], 'a.sgf'))", "DragEvent", "drop", "dataTransfer", "main .board")
+	p.wait(view + ".study.list().length === 2")
+	js[bool](p, brings, "d.setData('text/plain', 'h8g7')", "ClipboardEvent", "paste", "clipboardData", "#comment")
+	js[bool](p, "tengen.link.ask({ do: 'game' }).catch(() => 0).then(() => true)")
+	if n := js[int](p, view+".study.list().length"); n != 2 {
+		t.Errorf("what is pasted into the comment opens a study of %d nodes", n)
+	}
 	p.click("#study-new")
 	js[bool](p, `(() => { for (const [name, value] of [['game', 'jungo'], ['size', '9'], ['handicap', '3']]) {
 		const e = document.querySelector('#new-' + name); e.value = value; e.dispatchEvent(new Event('change')); } return true; })()`)

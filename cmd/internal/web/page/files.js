@@ -29,6 +29,29 @@ function decoded(bytes) {
   try { return new TextDecoder(label).decode(bytes); } catch { return new TextDecoder().decode(bytes); }
 }
 
+// listen opens in the analysis what is pasted on the page, but not into a field of it, and a file
+// that is dropped on it.
+export function listen(app) {
+  const open = async (text) => {
+    if (!app.hello) return;
+    if (app.view !== 'analyse') location.hash = 'analyse';
+    await readText(app.views.analyse, text);
+  };
+  addEventListener('paste', (e) => {
+    const text = e.clipboardData.getData('text/plain');
+    if (!text.trim() || document.querySelector('dialog') || e.target.closest?.('input, select, textarea')) return;
+    e.preventDefault();
+    open(text);
+  });
+  addEventListener('dragover', (e) => { if ([...e.dataTransfer.items].some((i) => i.kind === 'file')) e.preventDefault(); });
+  addEventListener('drop', async (e) => {
+    const [file] = e.dataTransfer.files;
+    if (!file) return;
+    e.preventDefault();
+    open(decoded(await file.arrayBuffer()));
+  });
+}
+
 async function readText(view, text) {
   try {
     const { tree, reason } = await view.link.ask({ do: 'read', config: { ...view.study.root.config, position: '' }, text });

@@ -2,6 +2,7 @@
 
 import { $, h } from './dom.js';
 import { Link } from './link.js';
+import * as files from './files.js';
 import { Play } from './play.js';
 import { Analyse } from './analyse.js';
 import { Problems } from './problems.js';
@@ -28,6 +29,7 @@ class App {
     $('#help').onclick = () => this.help();
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
+    files.listen(this);
     this.dress();
     this.route();
   }
