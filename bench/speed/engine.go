@@ -60,9 +60,3 @@ func (s *Searches) Take(ctx context.Context, set Setting, limit time.Duration) (
 	}
 	return out, nil
 }
-
-// Treed reports whether the engine searches a tree of visits, without tables.
-func (s *Searches) Treed() bool {
-	_, ok := s.Game.(game.Depthless)
-	return ok
-}
