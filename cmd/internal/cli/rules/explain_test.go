@@ -55,3 +55,11 @@ func TestExplain(t *testing.T) {
 		}
 	}
 }
+
+// Of a search that ranks all moves only the best are explained.
+func TestExplainBest(t *testing.T) {
+	out := tengen.Must(t, "", "explain", "--game", "jungo", "--size", "3", "--best", "2", "--time", "50ms")
+	if n := strings.Count(out, "Black "); n < 1 || n > 2 {
+		t.Errorf("%d moves:\n%s", n, out)
+	}
+}

@@ -53,7 +53,7 @@ func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position) err
 			return err
 		}
 		moves = nil
-		for _, l := range a.Lines {
+		for _, l := range a.Lines[:min(len(a.Lines), f.best)] { // a tree search ranks all moves
 			moves = append(moves, l.Move)
 		}
 	}
