@@ -93,6 +93,8 @@ func browserLook(t *testing.T, b *chromium) {
 		t.Errorf("a message moves the buttons from %g to %g", before, after)
 	}
 	p.wait("document.querySelectorAll('.banned').length === 1")
+	js[bool](p, "tengen.views.play.do({ do: 'resign' }).then(() => true)") // nothing is forbidden after the end
+	p.wait("!document.querySelector('.banned') && document.querySelector('#play-rematch.main:not([hidden])')")
 	p.begin(request{Do: "new", Config: config(t, "jungo", "size=5", "position=.X.../X..../...../...../..... white"), Black: "person", White: "person"})
 	if js[bool](p, "Boolean(document.querySelector('.banned'))") {
 		t.Error("a point of suicide has a cross")

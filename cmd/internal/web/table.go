@@ -18,7 +18,7 @@ func viewGame(t *playing.Table) *gameView {
 	}
 	if r, over := t.Result(); over {
 		v.Position.Result = viewResult(r)
-		v.Position.Choices = []choice{}
+		v.Position.Choices, v.Position.Scene.Crosses = []choice{}, false
 	} else {
 		v.ToAct = t.Side().Word()
 	}
