@@ -2,9 +2,11 @@ package weaksolve
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -105,8 +107,18 @@ func (s *Solver) read(n int, line []byte) error {
 // Close closes the journal.
 func (s *Solver) Close() error { return s.journal.Close() }
 
-// Join adds what another journal of the same rule set, size and attacker has found.
+// Join adds what another journal of the same rule set, size and attacker has found, which may
+// be compressed by gzip.
 func (s *Solver) Join(text []byte) error {
+	if bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
+		z, err := gzip.NewReader(bytes.NewReader(text))
+		if err == nil {
+			text, err = io.ReadAll(io.LimitReader(z, atomicfile.MaxJournal))
+		}
+		if err != nil {
+			return err
+		}
+	}
 	text = text[:bytes.LastIndexByte(text, '\n')+1]
 	if err := atomicfile.EachLine(text, s.read); err != nil {
 		return err

@@ -25,6 +25,7 @@ type labWeakSolveFlags struct {
 	join        []string
 	time        cli.Span
 	report      bool
+	proven      string
 	o           weaksolve.Options
 }
 
@@ -41,7 +42,8 @@ The proof is a search over the attacker's moves and all replies, best first by p
 leaves are wins by continuous threats. Everything found is in FILE.jsonl at once: Ctrl-C, or
 a process that is killed, loses no more than the expansions under way, and --resume
 continues there. The journal of another machine, which has worked on the same rule set and
-size, on the same position or one that comes after it, is added with --join.
+size, on the same position or one that comes after it, is added with --join. --proven writes
+what is proven, also of a search that goes on, to a small file for --join.
 
 The certificate is written when the position is proven. Where a reply turns out to be
 unanswered, the search goes on with it. --report prints the work for each reply to the first
@@ -66,6 +68,7 @@ move.`,
 	fl.IntVar(&f.o.Threads, "threads", 1, "positions searched at the same time")
 	fl.Int64Var(&f.memory, "memory", 256, "tables of all threads together, in MiB; the positions found take more")
 	fl.StringArrayVar(&f.join, "join", nil, "journal of another search to add; may be repeated")
+	fl.StringVar(&f.proven, "proven", "", "file to write what is proven, and search no further")
 	fl.Var(&f.time, "time", "end the search after so long, as Ctrl-C does; 0 is no limit")
 	fl.BoolVar(&f.report, "report", false, "print the work for each reply to the first move, and search no further")
 	return cmd
@@ -106,8 +109,22 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 			return cli.BadInput("--join: %w", err)
 		}
 	}
+	if f.proven != "" {
+		positions := 0
+		err := atomicfile.Write(f.proven, func(w io.Writer) (err error) {
+			positions, err = s.WriteProven(w)
+			return err
+		})
+		if err != nil {
+			return cli.BadInput("--proven: %w", err)
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s\n", f.proven, cli.Count(positions, "won position", "won positions"))
+	}
 	if f.report {
 		return f.print(cmd.OutOrStdout(), s)
+	}
+	if f.proven != "" {
+		return nil
 	}
 	return f.search(ctx, cmd, s)
 }

@@ -32,6 +32,15 @@ func TestLabWeakSolve(t *testing.T) {
 	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) < 3 || !strings.Contains(lines[2], " yes ") {
 		t.Errorf("--report printed\n%s", out)
 	}
+	out = tengen.Must(t, "", strings.Fields(line+path("a")+" --resume --proven "+path("proven.gz"))...)
+	if !strings.HasPrefix(out, path("proven.gz")+" holds ") {
+		t.Errorf("--proven printed %s", out)
+	}
+	again := tengen.Must(t, "", strings.Fields(line+path("d")+" --join "+path("proven.gz"))...)
+	if !strings.Contains(again, " 0 expanded") || !strings.HasPrefix(again, "proven; ") {
+		t.Errorf("with what was proven: %s", again)
+	}
+	tengen.Refused(t, line+path("a")+" --resume --proven "+filepath.Join(path("none"), "x"), "--proven")
 	for more, want := range map[string]string{
 		"--rule chess":           "--rule",
 		"--size 99":              "--size",

@@ -1,0 +1,53 @@
+package weaksolve
+
+import (
+	"cmp"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"slices"
+
+	"tengen/movegen/renju"
+)
+
+// WriteProven writes a journal, compressed by gzip, of what is proven and nothing else, for
+// other searches to join. It returns the number of positions with the attacker to move.
+func (s *Solver) WriteProven(w io.Writer) (positions int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var proven []*node
+	for _, n := range s.graph.nodes {
+		if n.proven {
+			proven = append(proven, n)
+		}
+	}
+	slices.SortFunc(proven, func(a, b *node) int {
+		return cmp.Or(cmp.Compare(len(a.moves), len(b.moves)), slices.Compare(a.moves, b.moves))
+	})
+	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+	if err != nil {
+		return 0, err
+	}
+	out := json.NewEncoder(z)
+	if err := out.Encode(s.header()); err != nil {
+		return 0, err
+	}
+	for _, n := range proven {
+		e := event{At: renju.FormatMoves(n.moves), Won: n.won, Round: n.round, Threat: n.threat, Makes: n.makes}
+		for _, k := range n.kids {
+			if k.proven && !n.won {
+				e.add(k.move, leafCost)
+				if !n.defends {
+					break
+				}
+			}
+		}
+		if !n.defends {
+			positions++
+		}
+		if err := out.Encode(e); err != nil {
+			return 0, err
+		}
+	}
+	return positions, z.Close()
+}
