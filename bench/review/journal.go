@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"tengen/internal/atomicfile"
@@ -60,17 +59,6 @@ func Open(path string, s Settings, resume bool) (*Journal, []*Report, error) {
 		return nil, nil, err
 	}
 	return &Journal{file}, in.reports, nil
-}
-
-// Read reads a journal.
-func Read(r io.Reader) (s Settings, done []*Report, err error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return s, nil, err
-	}
-	var in journalLines
-	err = atomicfile.EachLine(text, in.read)
-	return in.settings, in.reports, err
 }
 
 // journalLines is what the lines of a journal hold.

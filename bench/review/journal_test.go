@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"tengen/internal/atomicfile"
 )
 
 // A journal is continued where it ends, also after an incomplete line, and only with the same
@@ -89,7 +91,7 @@ func TestReadErrors(t *testing.T) {
 		"{}\n" + `{"key":"1","done":true,"lost_at":-5}`:                                                                    "with move -5",
 		"{}\n" + `{"key":"1","done":true,"lost_at":1,"first":1,"loser":"x","moves":[{"side":"black","class":"good"}]}`:     `"x" lost`,
 	} {
-		if _, _, err := Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
@@ -112,7 +114,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(seed.Bytes())
 	f.Add([]byte("{}\n{}\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_, done, err := Read(bytes.NewReader(data))
+		done, err := read(data)
 		if err != nil {
 			return
 		}
@@ -134,4 +136,11 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// read reads the reports of a journal.
+func read(text []byte) ([]*Report, error) {
+	var in journalLines
+	err := atomicfile.EachLine(text, in.read)
+	return in.reports, err
 }
