@@ -137,6 +137,10 @@ func stoppedError(ctx context.Context, name string) error {
 // be stopped. That goroutine ends with the pipe, or with the process.
 func pipe(ctx context.Context, name string, open func() (io.ReadCloser, error)) io.ReadCloser {
 	out, in := io.Pipe()
+	if ctx.Err() != nil { // AfterFunc may be late
+		in.CloseWithError(stoppedError(ctx, name))
+		return out
+	}
 	go func() {
 		f, err := open()
 		if err == nil {
