@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -277,6 +278,34 @@ func TestHints(t *testing.T) {
 		setUp(b, parse(moves))
 		if got := renju.FormatMoves(h.moves(parse(moves), b.EmptyCells())); got != want {
 			t.Errorf("%s: %q, want %q", moves, got, want)
+		}
+	}
+}
+
+// What ships of a proof is whole: each part that docs/solved.md names is proven without any search.
+func TestProven(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	text, err := os.ReadFile("proven/freestyle15.jsonl.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := os.ReadFile("../../docs/solved.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := regexp.MustCompile(`(?m)^\| ([a-o]\d+) \|`).FindAllStringSubmatch(string(doc), -1)
+	if len(parts) == 0 {
+		t.Fatal("docs/solved.md names no part")
+	}
+	s := open(t, filepath.Join(t.TempDir(), "journal"), options(t, ""))
+	if err := s.Join(text); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range parts {
+		if n := s.graph.at(options(t, "h8"+p[1]).Moves, leafCost); !n.proven {
+			t.Errorf("%s is not proven", p[1])
 		}
 	}
 }
