@@ -2,9 +2,13 @@ package weaksolve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"tengen/movegen/renju"
 	"tengen/search/threat/certificate"
@@ -29,20 +33,26 @@ func (s *Solver) moves() map[uint64]renju.Cell {
 
 // Certify writes the certificate of a position that is proven. Replies that a new search
 // cannot answer are open again: the position is then not proven any more, and Certify returns
-// their number; what it has written is no certificate. tell, which may be nil, is called with
-// the number of lemmas written.
+// their number; what it has written is no certificate. With several threads the order of the
+// lemmas, and with it the file, is not always the same. tell, which may be nil, is called with
+// the number of lemmas written, by one goroutine at a time.
 func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas int)) (holes int, err error) {
-	w, err := newWorker(&s.o)
-	if err != nil {
-		return 0, err
-	}
 	file, err := certificate.NewWriter(out, certificate.Header{Rule: s.o.Rule, Size: s.o.Size, Attacker: s.o.Attacker})
 	if err != nil {
 		return 0, err
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	c := &certifier{
-		ctx: ctx, w: w, file: file, tell: tell, moves: s.moves(), att: s.o.Attacker,
-		lemmas: map[uint64]written{}, check: verify.NewChecker(verify.Options{}),
+		ctx: ctx, file: file, tell: tell, moves: s.moves(), att: s.o.Attacker, lemmas: map[uint64]*written{},
+		scribes: make(chan *scribe, s.o.Threads), more: make(chan struct{}, s.o.Threads-1),
+	}
+	for range s.o.Threads {
+		w, err := newWorker(&s.o)
+		if err != nil {
+			return 0, err
+		}
+		c.scribes <- &scribe{c, w, verify.NewChecker(verify.Options{})}
 	}
 	if _, err := c.lemma(s.o.Moves); err != nil {
 		return 0, err
@@ -60,79 +70,133 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 
 // certifier writes the lemmas of a proof, each after those that it uses.
 type certifier struct {
-	ctx    context.Context
-	w      *worker
-	check  *verify.Checker
+	ctx     context.Context
+	att     renju.Colour
+	moves   map[uint64]renju.Cell
+	scribes chan *scribe  // those that are idle
+	more    chan struct{} // full while no further goroutine may follow a reply
+
+	mu     sync.Mutex
 	file   *certificate.Writer
 	tell   func(int)
-	att    renju.Colour
-	moves  map[uint64]renju.Cell
-	lemmas map[uint64]written // by canonical key
+	lemmas map[uint64]*written // by canonical key
 	holes  []*event
 }
 
-// written is a lemma in the file.
+// written is a lemma that is in the file once done is closed.
 type written struct {
+	done   chan struct{}
 	number int
 	key    uint64 // of its position, as it was written
+	err    error
 }
 
-// lemma writes the lemma of a position, unless it is written, and returns its number.
-func (c *certifier) lemma(at []renju.Cell) (int, error) {
-	b := c.w.b
-	setUp(b, at)
-	key, turn := b.CanonicalKey()
-	if l, ok := c.lemmas[key]; ok {
-		return l.number, nil
-	}
+// scribe finds the content of lemmas, one at a time.
+type scribe struct {
+	c     *certifier
+	w     *worker
+	check *verify.Checker
+}
+
+// with calls f with a scribe that is idle.
+func (c *certifier) with(f func(s *scribe) error) error {
+	s := <-c.scribes
+	defer func() { c.scribes <- s }()
+	return f(s)
+}
+
+// lemma writes the lemma of a position after those that it uses, unless it is written or
+// being written. Nothing waits in a circle: every reply adds a stone.
+func (c *certifier) lemma(at []renju.Cell) (*written, error) {
+	var mine *written
 	l := &certificate.Lemma{}
-	for _, p := range at {
-		if b.At(p) == renju.BlackStone {
-			l.Black = append(l.Black, p)
-		} else {
-			l.White = append(l.White, p)
+	var next []renju.Cell
+	var entry *written
+	err := c.with(func(s *scribe) (err error) {
+		b := s.w.b
+		setUp(b, at)
+		key, turn := b.CanonicalKey()
+		c.mu.Lock()
+		if entry = c.lemmas[key]; entry == nil {
+			mine = &written{done: make(chan struct{}), key: b.Key()}
+			entry, c.lemmas[key] = mine, mine
 		}
-	}
-	own := b.Key()
-	if move, ok := c.moves[key]; ok {
-		l.Move = back(move, turn, b.Size())
-		next, err := c.answer(at, l)
-		if err != nil {
-			return 0, err
+		c.mu.Unlock()
+		if mine == nil {
+			return nil
 		}
-		for _, r := range next {
-			after := append(slices.Clone(at), l.Move, r)
-			number, err := c.lemma(after)
-			if err != nil {
-				return 0, err
+		for _, p := range at {
+			switch b.At(p) {
+			case renju.BlackStone:
+				l.Black = append(l.Black, p)
+			case renju.WhiteStone:
+				l.White = append(l.White, p)
 			}
-			l.Answers = append(l.Answers, certificate.Answer{Reply: r, Lemma: number, Symmetry: c.symmetry(after)})
 		}
-	} else {
-		win, err := c.attack()
-		if err != nil {
-			return 0, err
+		if move, ok := c.moves[key]; ok {
+			l.Move = back(move, turn, b.Size())
+			next, err = s.answer(at, l)
+			return err
 		}
-		if win == nil {
-			return 0, fmt.Errorf("an attack that won after %q is not found again", renju.FormatMoves(at))
-		}
-		l.Move = win.Move
-		for _, r := range win.Replies {
-			l.Answers = append(l.Answers, certificate.Answer{Reply: r.Move, Lemma: -1, Tree: r.Answer})
-		}
-		if win.Otherwise != nil {
-			l.Shared = append(l.Shared, win.Otherwise)
-		}
+		return s.attackAlone(at, l)
+	})
+	if mine == nil {
+		<-entry.done
+		return entry, entry.err
 	}
-	number, err := c.file.Add(l)
 	if err != nil {
-		return 0, fmt.Errorf("after %s: %w", renju.FormatMoves(at), err)
+		err = fmt.Errorf("after %q: %w", renju.FormatMoves(at), err)
+	} else {
+		err = c.follow(at, l, next)
 	}
-	c.lemmas[key] = written{number, own}
-	if c.tell != nil {
-		c.tell(len(c.lemmas))
+	if err == nil {
+		c.mu.Lock()
+		if mine.number, err = c.file.Add(l); err == nil && c.tell != nil {
+			c.tell(mine.number + 1)
+		}
+		c.mu.Unlock()
 	}
-	return number, nil
+	mine.err = err
+	close(mine.done)
+	return mine, err
+}
+
+// follow answers replies by lemmas, some of them on goroutines of their own.
+func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renju.Cell) error {
+	answers := make([]certificate.Answer, len(replies))
+	one := func(i int) error {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		after := append(slices.Clone(at), l.Move, replies[i])
+		lemma, err := c.lemma(after)
+		if err != nil {
+			return err
+		}
+		return c.with(func(s *scribe) error {
+			setUp(s.w.b, after)
+			images := s.w.b.ImageKeys()
+			answers[i] = certificate.Answer{Reply: replies[i], Lemma: lemma.number, Symmetry: slices.Index(images[:], lemma.key)}
+			return nil
+		})
+	}
+	var g errgroup.Group
+	for i := range replies {
+		select {
+		case c.more <- struct{}{}:
+			g.Go(func() error {
+				defer func() { <-c.more }()
+				return one(i)
+			})
+		default:
+			if err := one(i); err != nil {
+				return errors.Join(err, g.Wait())
+			}
+		}
+	}
+	err := g.Wait()
+	l.Answers = append(l.Answers, answers...)
+	return err
 }
 
 // back returns the cell that a symmetry maps onto c.
@@ -143,18 +207,29 @@ func back(c renju.Cell, turn, size int) renju.Cell {
 	return c
 }
 
-// symmetry returns the symmetry that maps a position onto that of its lemma.
-func (c *certifier) symmetry(at []renju.Cell) int {
-	setUp(c.w.b, at)
-	key, _ := c.w.b.CanonicalKey()
-	images := c.w.b.ImageKeys()
-	return slices.Index(images[:], c.lemmas[key].key)
+// attackAlone answers the replies to the first move of an attack.
+func (s *scribe) attackAlone(at []renju.Cell, l *certificate.Lemma) error {
+	win, err := s.attack()
+	if err != nil {
+		return err
+	}
+	if win == nil {
+		return errors.New("an attack that won is not found again")
+	}
+	l.Move = win.Move
+	for _, r := range win.Replies {
+		l.Answers = append(l.Answers, certificate.Answer{Reply: r.Move, Lemma: -1, Tree: r.Answer})
+	}
+	if win.Otherwise != nil {
+		l.Shared = append(l.Shared, win.Otherwise)
+	}
+	return nil
 }
 
 // answer answers the replies to the move of a lemma by trees, and returns those that have to
 // be answered by lemmas.
-func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cell, err error) {
-	b := c.w.b
+func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cell, err error) {
+	b, c := s.w.b, s.c
 	b.Make(l.Move)
 	if b.Status() != renju.Ongoing {
 		return nil, nil
@@ -164,7 +239,7 @@ func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.
 	if b.Count(c.att, renju.ClassFive) > 0 {
 		replies = b.FiveReplies(c.att)
 	} else {
-		if l.Shared, near, err = c.w.passed(c.ctx); err != nil {
+		if l.Shared, near, err = s.w.passed(c.ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -181,7 +256,7 @@ func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.
 		b.Make(r)
 		key, _ := b.CanonicalKey()
 		_, known := c.moves[key]
-		i := slices.IndexFunc(found, c.answers)
+		i := slices.IndexFunc(found, s.answers)
 		switch {
 		case b.Count(c.att, renju.ClassFive) > 0:
 		case i >= 0:
@@ -191,7 +266,7 @@ func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.
 		case known:
 			next = append(next, r)
 		default:
-			win, err := c.attack()
+			win, err := s.attack()
 			if err != nil {
 				return nil, err
 			}
@@ -205,25 +280,27 @@ func (c *certifier) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.
 		b.Unmake()
 	}
 	if hole.Open != "" {
+		c.mu.Lock()
 		c.holes = append(c.holes, hole)
+		c.mu.Unlock()
 	}
 	return next, nil
 }
 
 // answers reports whether a tree wins after the defender's last move.
-func (c *certifier) answers(win *verify.Node) bool {
-	if !holds(c.w.b, win) || c.check.Trees(win) != nil {
+func (s *scribe) answers(win *verify.Node) bool {
+	if !holds(s.w.b, win) || s.check.Trees(win) != nil {
 		return false
 	}
-	c.check.Begin(c.ctx, c.w.b)
-	_, err := c.check.Win(win)
+	s.check.Begin(s.c.ctx, s.w.b)
+	_, err := s.check.Win(win)
 	return err == nil
 }
 
 // attack returns a win by threats; nil if none is found.
-func (c *certifier) attack() (*verify.Node, error) {
+func (s *scribe) attack() (*verify.Node, error) {
 	for _, makes := range []uint64{firstMakes, sureMakes} {
-		if win, err := c.w.prove(c.ctx, makes); win != nil || err != nil {
+		if win, err := s.w.prove(s.c.ctx, makes); win != nil || err != nil {
 			return win, err
 		}
 	}
