@@ -189,6 +189,9 @@ func (d *DB) transaction(ctx context.Context, f func(*sql.Tx) error) error {
 	if err = f(tx); err != nil {
 		err = errors.Join(err, tx.Rollback())
 	} else if err = tx.Commit(); err != nil {
+		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
+			err = ctx.Err() // which has ended the transaction
+		}
 		err = fmt.Errorf("%s: %w", d.path, err)
 	}
 	d.mu.Lock()
