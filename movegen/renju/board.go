@@ -13,6 +13,16 @@ type Rows [MaxSize]uint32
 // Has reports whether c is in the set.
 func (r *Rows) Has(c Cell) bool { return r[c>>5]>>(c&31)&1 != 0 }
 
+// Add adds c, a cell of a board.
+func (r *Rows) Add(c Cell) { r[c>>5] |= 1 << (c & 31) }
+
+// AddAll adds the cells of another set.
+func (r *Rows) AddAll(o *Rows) {
+	for y, row := range o {
+		r[y] |= row
+	}
+}
+
 // Status is the state of a game.
 type Status uint8
 

@@ -48,8 +48,7 @@ func (b *Board) stopsFive(e Cell, d int, col Colour) (out Rows) {
 	}
 	for k := range 2 {
 		if ends[k] == Empty && ends[1-k] == col.Other().Stone() {
-			c := Cell(cells[k])
-			out[c.Y()] |= 1 << c.X()
+			out.Add(Cell(cells[k]))
 		}
 	}
 	return out

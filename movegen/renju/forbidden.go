@@ -51,7 +51,7 @@ func (b *Board) ForbiddenSet() (out Rows) {
 	for _, cl := range [...]Class{ClassForbidden, ClassSuspect, ClassSuspectFour} {
 		for c := range b.Set(Black, cl).Each {
 			if b.Forbidden(c) != NotForbidden {
-				out[c.Y()] |= 1 << c.X()
+				out.Add(c)
 			}
 		}
 	}

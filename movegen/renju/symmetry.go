@@ -23,6 +23,14 @@ func Transform(c Cell, s, size int) Cell {
 	return At(x, y)
 }
 
+// Inverse returns the symmetry that undoes s.
+func Inverse(s int) int {
+	if s&4 == 0 {
+		return s
+	}
+	return 4 | s&1<<1 | s&2>>1
+}
+
 // ImageKeys returns the keys of the images of the position under all symmetries; that
 // under symmetry 0 is Key.
 func (b *Board) ImageKeys() (keys [NumSymmetries]uint64) {

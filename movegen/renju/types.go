@@ -97,6 +97,12 @@ const (
 // the ranges [0, MaxSize).
 func At(x, y int) Cell { return Cell(y<<5 | x) }
 
+// Distance is the larger of the two coordinate distances, in steps of a king.
+func Distance(a, b Cell) int {
+	dx, dy := a.X()-b.X(), a.Y()-b.Y()
+	return max(dx, -dx, dy, -dy)
+}
+
 // X returns the column from 0 (a).
 func (c Cell) X() int { return int(c & 31) }
 

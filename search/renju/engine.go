@@ -141,13 +141,13 @@ func passFirst(a *search.Result, lines int) {
 func legalRoot(b *renju.Board, l *search.Limits) (out renju.Rows) {
 	for c := range b.EmptyCells().Each {
 		if b.Legal(c) {
-			out[c.Y()] |= 1 << c.X()
+			out.Add(c)
 		}
 	}
 	listed := func(moves []search.Move) (set renju.Rows) {
 		for _, m := range moves {
 			if c := CellOf(m); b.OnBoard(c) {
-				set[c.Y()] |= 1 << c.X()
+				set.Add(c)
 			}
 		}
 		return set

@@ -238,7 +238,7 @@ func (t *thinker) open() {
 	for dx := range reach + 1 {
 		for dy := range dx + 1 {
 			if c := renju.At(mid+dx, mid+dy); mid+dx < b.Size() && t.legal.Has(c) {
-				cells[c.Y()] |= 1 << c.X()
+				cells.Add(c)
 			}
 		}
 	}

@@ -49,7 +49,7 @@ func (t *thinker) rootDefence(ctx context.Context) bool {
 			b.Unmake()
 		}
 		if !loses {
-			kept[c.Y()] |= 1 << c.X()
+			kept.Add(c)
 			some = true
 		}
 	}

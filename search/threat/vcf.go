@@ -329,7 +329,7 @@ func (v *VCF) push(c renju.Cell, cl renju.Class, hint, last renju.Cell) {
 		order += builds[code.Type(d)]
 	}
 	if last != renju.NoCell {
-		order += near[min(len(near)-1, distance(c, last))]
+		order += near[min(len(near)-1, renju.Distance(c, last))]
 	}
 	if c == hint {
 		order += 1 << 20

@@ -131,7 +131,7 @@ func (k *Book) Look(b *renju.Board) (e Entry, ok bool) {
 	if e, ok = k.at[key]; !ok {
 		return e, false
 	}
-	e.Move = renju.Transform(e.Move, inverse(symmetry), k.size)
+	e.Move = renju.Transform(e.Move, renju.Inverse(symmetry), k.size)
 	// Different positions have the same key once in 2^64.
 	return e, playable(b, e.Move) == nil
 }
@@ -147,14 +147,6 @@ func (k *Book) Line(b *renju.Board) (line []renju.Cell) {
 		line = append(line, e.Move)
 		q.Make(e.Move)
 	}
-}
-
-// inverse returns the symmetry that undoes s.
-func inverse(s int) int {
-	if s&4 == 0 {
-		return s
-	}
-	return 4 | s&1<<1 | s&2>>1
 }
 
 //go:embed all:data

@@ -99,13 +99,11 @@ func (s *Strategy) Move(b *renju.Board) (move renju.Cell, plies int, ok bool) {
 		return renju.NoCell, 0, false
 	}
 	e := s.entries[i*entrySize+8:]
-	want := cells{s.h.Size}.cell(int(binary.BigEndian.Uint16(e)))
-	for c := range b.EmptyCells().Each {
-		if renju.Transform(c, symmetry, s.h.Size) == want {
-			return c, int(binary.BigEndian.Uint16(e[2:])), b.Legal(c)
-		}
+	move = renju.Transform(cells{s.h.Size}.cell(int(binary.BigEndian.Uint16(e))), renju.Inverse(symmetry), s.h.Size)
+	if !b.IsEmpty(move) {
+		return renju.NoCell, 0, false
 	}
-	return renju.NoCell, 0, false
+	return move, int(binary.BigEndian.Uint16(e[2:])), b.Legal(move)
 }
 
 // canonical returns the key of the least image of a position, which all its images share: the
