@@ -44,15 +44,15 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c := &certifier{
-		ctx: ctx, file: file, tell: tell, moves: s.moves(), att: s.o.Attacker, lemmas: map[uint64]*written{},
+		ctx: ctx, stop: cancel, file: file, tell: tell, moves: s.moves(), att: s.o.Attacker, lemmas: map[uint64]*written{},
 		scribes: make(chan *scribe, s.o.Threads), more: make(chan struct{}, s.o.Threads-1),
 	}
 	for range s.o.Threads {
-		w, err := newWorker(&s.o)
+		a, err := newAttacker(&s.o)
 		if err != nil {
 			return 0, err
 		}
-		c.scribes <- &scribe{c, w, verify.NewChecker(verify.Options{})}
+		c.scribes <- &scribe{c, a, verify.NewChecker(verify.Options{})}
 	}
 	if _, err := c.lemma(s.o.Moves); err != nil {
 		return 0, err
@@ -71,6 +71,7 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 // certifier writes the lemmas of a proof, each after those that it uses.
 type certifier struct {
 	ctx     context.Context
+	stop    func() // ends the work of the others, after an error
 	att     renju.Colour
 	moves   map[uint64]renju.Cell
 	scribes chan *scribe  // those that are idle
@@ -94,7 +95,7 @@ type written struct {
 // scribe finds the content of lemmas, one at a time.
 type scribe struct {
 	c     *certifier
-	w     *worker
+	w     *attacker
 	check *verify.Checker
 }
 
@@ -134,7 +135,7 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 			}
 		}
 		if move, ok := c.moves[key]; ok {
-			l.Move = back(move, turn, b.Size())
+			l.Move = renju.Transform(move, renju.Inverse(turn), b.Size())
 			next, err = s.answer(at, l)
 			return err
 		}
@@ -156,7 +157,9 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 		}
 		c.mu.Unlock()
 	}
-	mine.err = err
+	if mine.err = err; err != nil {
+		c.stop()
+	}
 	close(mine.done)
 	return mine, err
 }
@@ -197,14 +200,6 @@ func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renj
 	err := g.Wait()
 	l.Answers = append(l.Answers, answers...)
 	return err
-}
-
-// back returns the cell that a symmetry maps onto c.
-func back(c renju.Cell, turn, size int) renju.Cell {
-	for range 3 { // no symmetry has an order above 4
-		c = renju.Transform(c, turn, size)
-	}
-	return c
 }
 
 // attackAlone answers the replies to the first move of an attack.

@@ -117,15 +117,12 @@ func (g *graph) parse(at []renju.Cell, text string) ([]renju.Cell, error) {
 // tested takes replies off those that wait, and counts how many no attack answers.
 func (g *graph) tested(n *node, done, open []renju.Cell) {
 	setUp(g.b, n.moves)
-	i := 0
-	if n.threat {
-		i = 1
-	}
+	like := g.testsLike(n)
 	for _, c := range done {
-		g.answered[i][ring(g.b, c)]++
+		like[ring(g.b, c)].answered++
 	}
 	for _, c := range open {
-		g.failed[i][ring(g.b, c)]++
+		like[ring(g.b, c)].failed++
 	}
 	n.pending = slices.DeleteFunc(n.pending, func(c renju.Cell) bool {
 		return slices.Contains(done, c) || slices.Contains(open, c)

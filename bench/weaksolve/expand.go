@@ -12,33 +12,43 @@ import (
 	"tengen/search/threat/verify"
 )
 
-// worker expands positions, one at a time.
-type worker struct {
+// attacker searches positions for wins by threats, one at a time.
+type attacker struct {
 	b      *renju.Board
 	vct    *threat.VCT
-	engine *searchrenju.Engine
-	memory int64  // bytes of the table of vct
-	made   uint64 // moves made by the engine
+	memory int64 // bytes of the table of vct
 	kinds  []threat.Kind
 }
 
-func newWorker(o *Options) (*worker, error) {
+func newAttacker(o *Options) (*attacker, error) {
 	b, err := renju.New(o.Size, o.Rule)
 	if err != nil {
 		return nil, err
 	}
-	eo := searchrenju.DefaultOptions()
-	eo.Hash = o.Memory / int64(o.Threads) / hashShare
-	eo.RootVCT, eo.Book = false, false
-	e, err := searchrenju.New(eo)
-	if err != nil {
-		return nil, err
-	}
-	w := &worker{b: b, vct: threat.NewVCT(), engine: e, memory: eo.Hash, kinds: []threat.Kind{threat.Threes, threat.Fukumi}}
+	w := &attacker{b: b, vct: threat.NewVCT(), memory: o.table(), kinds: []threat.Kind{threat.Threes, threat.Fukumi}}
 	if o.Rule == renju.Renju && o.Attacker == renju.White {
 		w.kinds[0] = threat.Nerai
 	}
 	return w, nil
+}
+
+// worker expands positions, one at a time.
+type worker struct {
+	*attacker
+	engine *searchrenju.Engine
+	made   uint64 // moves made by the engine
+}
+
+func newWorker(o *Options) (*worker, error) {
+	a, err := newAttacker(o)
+	if err != nil {
+		return nil, err
+	}
+	eo := searchrenju.DefaultOptions()
+	eo.Hash = o.table()
+	eo.RootVCT, eo.Book = false, false
+	e, err := searchrenju.New(eo)
+	return &worker{attacker: a, engine: e}, err
 }
 
 // makes returns the moves made so far on all boards.
@@ -46,17 +56,17 @@ func (w *worker) makes() uint64 { return w.b.Nodes() + w.made }
 
 // attack searches for a win by threats of the side to move, by one of some first moves if there
 // are any.
-func (w *worker) attack(ctx context.Context, makes uint64, first ...renju.Cell) threat.RaceResult {
+func (w *attacker) attack(ctx context.Context, makes uint64, first ...renju.Cell) threat.RaceResult {
 	return w.vct.Race(ctx, w.b, w.limits(0, makes, first...), w.kinds)
 }
 
-func (w *worker) limits(kind threat.Kind, makes uint64, first ...renju.Cell) threat.VCTLimits {
+func (w *attacker) limits(kind threat.Kind, makes uint64, first ...renju.Cell) threat.VCTLimits {
 	return threat.VCTLimits{Kind: kind, Nodes: makes, Memory: w.memory, Root: first}
 }
 
 // prove returns the tree of a win that attack finds within so many moves; nil if there is
 // none.
-func (w *worker) prove(ctx context.Context, makes uint64, first ...renju.Cell) (*verify.Node, error) {
+func (w *attacker) prove(ctx context.Context, makes uint64, first ...renju.Cell) (*verify.Node, error) {
 	r := w.attack(ctx, makes, first...)
 	if r.Status != threat.Win {
 		return nil, ctx.Err()
@@ -71,7 +81,7 @@ func (w *worker) prove(ctx context.Context, makes uint64, first ...renju.Cell) (
 // passed returns wins after a pass of the defender, who is to move, that begin with different
 // moves, and the replies that may disturb all of them. There is no win if no threat search
 // finds one.
-func (w *worker) passed(ctx context.Context) (wins []*verify.Node, near renju.Rows, err error) {
+func (w *attacker) passed(ctx context.Context) (wins []*verify.Node, near renju.Rows, err error) {
 	b := w.b
 	near = *b.EmptyCells()
 	b.MakeNull()
@@ -97,7 +107,7 @@ func (w *worker) passed(ctx context.Context) (wins []*verify.Node, near renju.Ro
 
 // disturbing returns those of some replies that a win after a pass may not answer. On the
 // board the defender has passed.
-func (w *worker) disturbing(replies *renju.Rows, win *verify.Node) (out renju.Rows) {
+func (w *attacker) disturbing(replies *renju.Rows, win *verify.Node) (out renju.Rows) {
 	b := w.b
 	set := zone(b, win)
 	b.Unmake()
@@ -107,7 +117,7 @@ func (w *worker) disturbing(replies *renju.Rows, win *verify.Node) (out renju.Ro
 		}
 		b.Make(c)
 		if b.Status() != renju.Ongoing || !holds(b, win) {
-			add(&out, c)
+			out.Add(c)
 		}
 		b.Unmake()
 	}
@@ -148,18 +158,17 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 	return e, nil
 }
 
-// replies expands a position with the defender to move for the first time: which replies
-// must be tested, in what order.
-func (w *worker) replies(ctx context.Context, at []renju.Cell) (*event, error) {
+// replies begins to expand a position with the defender to move: which replies must be tested,
+// in what order.
+func (w *worker) replies(ctx context.Context, at []renju.Cell, e *event) (replies []renju.Cell, err error) {
 	setUp(w.b, at)
 	b, att, def := w.b, w.b.Side().Other(), w.b.Side()
-	e := &event{At: renju.FormatMoves(at)}
 	switch {
 	case b.Status() == renju.WinFor(att):
-		return e, nil
+		return nil, nil
 	case b.Status() != renju.Ongoing || b.Count(def, renju.ClassFive) > 0:
 		e.Lost = true
-		return e, nil
+		return nil, nil
 	}
 	var set renju.Rows
 	if b.Count(att, renju.ClassFive) > 0 {
@@ -172,11 +181,12 @@ func (w *worker) replies(ctx context.Context, at []renju.Cell) (*event, error) {
 		}
 		set, e.Threat = near, len(wins) > 0
 	}
-	e.Replies = renju.FormatMoves(w.order(&set))
+	replies = w.order(&set)
 	if !e.Threat && b.Rule() == renju.Renju {
-		e.Replies += renju.Pass.String()
+		replies = append(replies, renju.Pass)
 	}
-	return e, nil
+	e.Replies = renju.FormatMoves(replies)
+	return replies, nil
 }
 
 // order returns the legal replies of a set, one of those that are images of each other, those
@@ -201,9 +211,7 @@ func (w *worker) order(set *renju.Rows) []renju.Cell {
 			continue
 		}
 		seen[key] = true
-		dx, dy := c.X()-last.X(), c.Y()-last.Y()
-		far := max(dx, -dx, dy, -dy)
-		list = append(list, reply{c, 3*int(b.Class(c, renju.White)) + 3*int(b.Class(c, renju.Black)) - 4*far})
+		list = append(list, reply{c, 3*int(b.Class(c, renju.White)) + 3*int(b.Class(c, renju.Black)) - 4*renju.Distance(c, last)})
 	}
 	slices.SortStableFunc(list, func(x, y reply) int { return y.value - x.value })
 	out := make([]renju.Cell, len(list))
@@ -215,7 +223,7 @@ func (w *worker) order(set *renju.Rows) []renju.Cell {
 
 // test looks for attacks after replies, until chunk of them have none. known reports whether
 // a position is in the graph already.
-func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, known func(key uint64) bool) (*event, error) {
+func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, known func(key uint64) bool) error {
 	setUp(w.b, at)
 	failed := 0
 	for _, c := range replies {
@@ -229,7 +237,7 @@ func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, k
 			// The board is full.
 			e.Lost = true
 			w.b.Unmake()
-			return e, nil
+			return nil
 		case known(key):
 			e.add(c, leafCost)
 		default:
@@ -242,8 +250,8 @@ func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, k
 		}
 		w.b.Unmake()
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
 	}
-	return e, nil
+	return nil
 }

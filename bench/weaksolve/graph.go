@@ -48,11 +48,13 @@ type graph struct {
 	att   renju.Colour
 	nodes map[uint64]*node
 	hints *hints
-	// answered and failed count the replies by their distance, without a threat and with one:
-	// those that an attack answers, and the others.
-	answered, failed [2][rings + 1]int
-	solved           int // positions with the attacker to move that are proven
+	// The tests of replies by their distance, after threats and after other moves.
+	threats, quiet [rings + 1]tests
+	solved         int // positions with the attacker to move that are proven
 }
+
+// tests counts replies: those that an attack answers, and the others.
+type tests struct{ answered, failed int }
 
 func newGraph(size int, rule renju.Rule, attacker renju.Colour) (*graph, error) {
 	b, err := renju.New(size, rule)
@@ -99,14 +101,17 @@ func (g *graph) link(n *node, c renju.Cell, cost float64) {
 	}
 }
 
-// rate returns the share of replies at a distance that no attack answers.
-func (g *graph) rate(threat bool, ring int) float64 {
-	i := 0
-	if threat {
-		i = 1
+// testsLike returns the tests of replies to moves like that which led to a node.
+func (g *graph) testsLike(n *node) *[rings + 1]tests {
+	if n.threat {
+		return &g.threats
 	}
-	failed := float64(g.failed[i][ring])
-	return (failed + rateFailed) / (failed + float64(g.answered[i][ring]) + rateTested)
+	return &g.quiet
+}
+
+// rate returns the share of replies that no attack answers.
+func (t *tests) rate() float64 {
+	return float64(t.failed+rateFailed) / float64(t.failed+t.answered+rateTested)
 }
 
 // recost computes the cost of an expanded node from its children and reports whether it has
@@ -121,8 +126,9 @@ func (g *graph) recost(n *node) bool {
 		for _, k := range n.kids {
 			n.cost += k.cost
 		}
+		like := g.testsLike(n)
 		for ring, count := range n.waiting {
-			n.cost += float64(count) * g.rate(n.threat, ring) * replyCost
+			n.cost += float64(count) * like[ring].rate() * replyCost
 		}
 		n.cost = min(n.cost, dead)
 		n.proven = len(n.pending) == 0 && n.cost == 0

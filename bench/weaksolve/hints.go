@@ -54,8 +54,7 @@ func (h *hints) without(moves []renju.Cell, f func(key uint64, turn int)) {
 // far reports whether a stone is at least hintRing steps of a king from all others.
 func far(c renju.Cell, moves []renju.Cell) bool {
 	return c != renju.Pass && !slices.ContainsFunc(moves, func(o renju.Cell) bool {
-		dx, dy := c.X()-o.X(), c.Y()-o.Y()
-		return o != c && o != renju.Pass && max(dx, -dx, dy, -dy) < hintRing
+		return o != c && o != renju.Pass && renju.Distance(c, o) < hintRing
 	})
 }
 
@@ -64,12 +63,14 @@ func (h *hints) add(moves []renju.Cell, move renju.Cell) {
 	h.without(moves, func(key uint64, turn int) { h.won[key] = renju.Transform(move, turn, h.size) })
 }
 
-// moves returns the moves for a position with empty cells.
-func (h *hints) moves(moves []renju.Cell, empty *renju.Rows) (out []renju.Cell) {
+// move returns the move for a position with empty cells, NoCell if there is none. It is one
+// alone: with two, images of each other would be worked on in turns.
+func (h *hints) move(moves []renju.Cell, empty *renju.Rows) renju.Cell {
+	out := renju.NoCell
 	h.without(moves, func(key uint64, turn int) {
-		if c, ok := h.won[key]; ok && len(out) < mostHints {
-			if c = back(c, turn, h.size); empty.Has(c) && !slices.Contains(out, c) {
-				out = append(out, c)
+		if c, ok := h.won[key]; ok && out == renju.NoCell {
+			if c = renju.Transform(c, renju.Inverse(turn), h.size); empty.Has(c) {
+				out = c
 			}
 		}
 	})

@@ -29,11 +29,11 @@ func holds(b *renju.Board, n *verify.Node) bool {
 	replies := b.FiveReplies(att)
 	if b.Count(att, renju.ClassFive) == 0 {
 		for _, class := range renju.FourClasses {
-			addAll(&replies, b.Set(def, class))
+			replies.AddAll(b.Set(def, class))
 		}
 		for _, r := range n.Replies {
 			if r.Move != renju.Pass && b.IsEmpty(r.Move) {
-				add(&replies, r.Move)
+				replies.Add(r.Move)
 			}
 		}
 		b.MakeNull()

@@ -59,13 +59,11 @@ var rounds = []struct {
 	{2_000_000, 24, 1 << 30},
 }
 
-// hintVisits is the number of visits after which the engine looks for more moves than those
-// that won in positions like this one, of which mostHints are tried: with two, images of each
-// other are worked on in turns. hintRing is the distance of a stone, in steps of a king, from
-// which on it may stand elsewhere.
+// hintVisits is the number of visits after which the engine looks for more moves than the one
+// that won in a position like this one. hintRing is the distance of a stone, in steps of a king,
+// from which on it may stand elsewhere.
 const (
 	hintVisits = 40
-	mostHints  = 1
 	hintRing   = 3
 	hintSeed   = 0x68696e74 // "hint"
 )
@@ -81,8 +79,6 @@ const (
 	// elsewhere.
 	tries = 4
 )
-
-const hashShare = 2 // the engine has 1/hashShare of a thread's memory, the threat search the rest
 
 // LeastMemory is the least memory of the tables of a thread, in MiB.
 const LeastMemory = 8

@@ -51,7 +51,7 @@ func (s *Solver) Parts() (out []Part) {
 // turned returns a move of a child as a move in the position of its parent.
 func (s *Solver) turned(parent *node, k child, move renju.Cell) renju.Cell {
 	at := append(slices.Clone(parent.moves), k.move)
-	return back(move, s.graph.mapping(k.node, at), s.o.Size)
+	return renju.Transform(move, renju.Inverse(s.graph.mapping(k.node, at)), s.o.Size)
 }
 
 func (p *Part) count(n *node, seen map[*node]bool) {

@@ -28,6 +28,10 @@ type Options struct {
 	Memory int64
 }
 
+// table returns the size of each of the two tables of a thread, in bytes: the threat search's
+// and the engine's.
+func (o *Options) table() int64 { return o.Memory / int64(o.Threads) / 2 }
+
 // header is the first line of a journal.
 type header struct {
 	Format   string `json:"format"`
@@ -149,11 +153,8 @@ func (s *Solver) Progress() Progress {
 // Everything found is in the journal at once. tell, which may be nil, is called after every
 // expansion, by one thread at a time.
 func (s *Solver) Run(ctx context.Context, tell func()) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	stop := context.AfterFunc(ctx, func() { s.mu.Lock(); s.idle.Broadcast(); s.mu.Unlock() })
-	defer stop()
 	g, ctx := errgroup.WithContext(ctx)
+	defer context.AfterFunc(ctx, func() { s.mu.Lock(); s.idle.Broadcast(); s.mu.Unlock() })()
 	for range s.o.Threads {
 		g.Go(func() error {
 			w, err := newWorker(&s.o)
@@ -186,10 +187,10 @@ func (s *Solver) work(ctx context.Context, w *worker, tell func()) error {
 		n := path[len(path)-1]
 		first, pending := !n.expanded, n.pending
 		round, made := n.round, w.makes()
-		var like []renju.Cell
+		like := renju.NoCell
 		if first && !n.defends {
 			setUp(s.graph.b, n.moves)
-			like = s.graph.hints.moves(n.moves, s.graph.b.EmptyCells())
+			like = s.graph.hints.move(n.moves, s.graph.b.EmptyCells())
 		}
 		s.mu.Unlock()
 		e, err := s.expand(ctx, w, n, first, round, pending, like)
@@ -219,28 +220,21 @@ func (s *Solver) work(ctx context.Context, w *worker, tell func()) error {
 }
 
 // expand expands a position.
-func (s *Solver) expand(ctx context.Context, w *worker, n *node, first bool, round int, pending, like []renju.Cell) (*event, error) {
+func (s *Solver) expand(ctx context.Context, w *worker, n *node, first bool, round int, pending []renju.Cell, like renju.Cell) (*event, error) {
+	e := &event{At: renju.FormatMoves(n.moves)}
 	switch {
-	case len(like) > 0:
-		e := &event{At: renju.FormatMoves(n.moves)}
-		for _, c := range like {
-			e.add(c, hintCost)
-		}
+	case like != renju.NoCell:
+		e.add(like, hintCost)
 		return e, nil
 	case !n.defends:
 		return w.moves(ctx, n.moves, round)
-	}
-	e := &event{At: renju.FormatMoves(n.moves)}
-	if first {
+	case first:
 		var err error
-		if e, err = w.replies(ctx, n.moves); err != nil || e.Lost {
+		if pending, err = w.replies(ctx, n.moves, e); err != nil || e.Lost {
 			return e, err
 		}
-		if pending, err = renju.ParseMoves(e.Replies, s.o.Size); err != nil {
-			return nil, err
-		}
 	}
-	return w.test(ctx, n.moves, pending, e, func(key uint64) bool {
+	return e, w.test(ctx, n.moves, pending, e, func(key uint64) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		return s.graph.nodes[key] != nil

@@ -276,7 +276,11 @@ func TestHints(t *testing.T) {
 		"h8h10g7h9": "", "g7o14f6h9": "", "h8h9g7": "",
 	} {
 		setUp(b, parse(moves))
-		if got := renju.FormatMoves(h.moves(parse(moves), b.EmptyCells())); got != want {
+		got := ""
+		if c := h.move(parse(moves), b.EmptyCells()); c != renju.NoCell {
+			got = c.String()
+		}
+		if got != want {
 			t.Errorf("%s: %q, want %q", moves, got, want)
 		}
 	}

@@ -5,14 +5,6 @@ import (
 	"tengen/search/threat/verify"
 )
 
-func add(set *renju.Rows, c renju.Cell) { set[c.Y()] |= 1 << c.X() }
-
-func addAll(set, more *renju.Rows) {
-	for y, row := range more {
-		set[y] |= row
-	}
-}
-
 // zone returns the replies that may disturb a win after a pass: its cells, and the cells on
 // which the defender would make three of a possible four, or more, at any point of it. On b
 // the attacker is to move, after the pass.
@@ -36,7 +28,7 @@ func (z *zoner) attack(n *verify.Node) {
 	z.threats()
 	first := !z.seen[n]
 	z.seen[n] = true
-	add(z.set, n.Move)
+	z.set.Add(n.Move)
 	if !first || !z.b.Legal(n.Move) {
 		return
 	}
@@ -45,13 +37,13 @@ func (z *zoner) attack(n *verify.Node) {
 	if z.b.Status() != renju.Ongoing {
 		return
 	}
-	addAll(z.set, z.b.Set(z.def.Other(), renju.ClassFive))
+	z.set.AddAll(z.b.Set(z.def.Other(), renju.ClassFive))
 	z.threats()
 	for _, r := range n.Replies {
 		if r.Move == renju.Pass {
 			continue
 		}
-		add(z.set, r.Move)
+		z.set.Add(r.Move)
 		z.b.Make(r.Move)
 		if z.b.Status() == renju.Ongoing {
 			z.attack(r.Answer)
@@ -68,6 +60,6 @@ func (z *zoner) attack(n *verify.Node) {
 // threats adds the cells where a stone of the defender makes three of a possible four, or more.
 func (z *zoner) threats() {
 	for class := renju.ClassBlocked; class <= renju.ClassFive; class++ {
-		addAll(z.set, z.b.Set(z.def, class))
+		z.set.AddAll(z.b.Set(z.def, class))
 	}
 }
