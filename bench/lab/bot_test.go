@@ -19,17 +19,7 @@ func TestBot(t *testing.T) {
 		"a1h8a3h9a5h10o15h11o14h12 ": nil,
 		"h8a1h9a2h10a3o15a4":         {"a5"}, // stops a five before its own straight four
 	} {
-		b, err := renju.New(15, renju.Renju)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cells, err := renju.ParseMoves(moves, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range cells {
-			b.Make(c)
-		}
+		b := botBoard(t, moves)
 		if want == nil {
 			if b.Status() == renju.Ongoing {
 				t.Errorf("%s: the game goes on", moves)
@@ -48,23 +38,25 @@ func TestBot(t *testing.T) {
 	}
 }
 
+// botBoard returns a board of renju after moves.
+func botBoard(t *testing.T, moves string) *renju.Board {
+	t.Helper()
+	b, err := renju.New(15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells, err := renju.ParseMoves(moves, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cells {
+		b.Make(c)
+	}
+	return b
+}
+
 // The bot draws among its best points alone, by its seed, and plays no forbidden one.
 func TestBotChoice(t *testing.T) {
-	board := func(moves string) *renju.Board {
-		t.Helper()
-		b, err := renju.New(15, renju.Renju)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cells, err := renju.ParseMoves(moves, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range cells {
-			b.Make(c)
-		}
-		return b
-	}
 	const each = renju.MaxSize // of a line, which distances from the centre do not outweigh
 	for _, c := range []struct {
 		moves, at string
@@ -78,11 +70,11 @@ func TestBotChoice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := botValue(board(c.moves), at); got != c.want {
+		if got := botValue(botBoard(t, c.moves), at); got != c.want {
 			t.Errorf("%s after %q is worth %d, want %d", c.at, c.moves, got, c.want)
 		}
 	}
-	three := board("h7a1h8o15h9a15o1") // White stops a three, at either end
+	three := botBoard(t, "h7a1h8o15h9a15o1") // White stops a three, at either end
 	bot, first, drawn := NewBot(3), []string(nil), map[string]bool{}
 	for range 20 {
 		m := bot.choose(three).String()
@@ -99,7 +91,7 @@ func TestBotChoice(t *testing.T) {
 			t.Errorf("after a reset %s, want %s", got, want)
 		}
 	}
-	double := board("f8a1g8a3h7o1h6o3") // h8 makes two threes
+	double := botBoard(t, "f8a1g8a3h7o1h6o3") // h8 makes two threes
 	if c := bot.choose(double); c.String() == "h8" || !double.Legal(c) {
 		t.Errorf("%v is forbidden", c)
 	}

@@ -37,12 +37,7 @@ the embedded book of the rule set.`
 
 func (f *labOpeningFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
-	var rules []string
-	for _, r := range renju.Rules {
-		rules = append(rules, r.String())
-	}
-	fl.StringVar(&f.rule, "rule", "renju", "rule set of an opening book")
-	cli.Complete(cmd, "rule", rules)
+	ruleFlag(cmd, &f.rule, renju.Renju, "rule set of an opening book")
 	fl.StringVar(&f.roots, "roots", "", "file of openings, as in match, with which an opening book begins, too")
 	fl.IntVar(&f.o.Moves, "moves", 9, "number of the last move that an opening book makes")
 	fl.Uint64Var(&f.o.Nodes, "nodes", 400_000, "nodes of each search for an opening book")
@@ -50,6 +45,16 @@ func (f *labOpeningFlags) add(cmd *cobra.Command) {
 	fl.IntVar(&f.o.Others, "others", 3, "number of replies beside the best one in an opening book")
 	fl.IntVar(&f.o.Margin, "margin", 60, "how much worse, in hundredths of a tempo, such a reply may be than the best one")
 	fl.IntVar(&f.o.Positions, "positions", 1000, "number of searches for an opening book")
+}
+
+// ruleFlag adds a flag for a rule set of Renju and Gomoku.
+func ruleFlag(cmd *cobra.Command, rule *string, usual renju.Rule, usage string) {
+	var names []string
+	for _, r := range renju.Rules {
+		names = append(names, r.String())
+	}
+	cmd.Flags().StringVar(rule, "rule", usual.String(), usage)
+	cli.Complete(cmd, "rule", names)
 }
 
 // checkGame returns an error if a flag is one of the other game.

@@ -57,12 +57,7 @@ move.`,
 	cli.OutFlag(cmd, &f.out, "file of the certificate to write")
 	fl := cmd.Flags()
 	fl.BoolVar(&f.resume, "resume", false, "continue the search of --out")
-	var rules []string
-	for _, r := range renju.Rules {
-		rules = append(rules, r.String())
-	}
-	fl.StringVar(&f.rule, "rule", "freestyle", "rule set")
-	cli.Complete(cmd, "rule", rules)
+	ruleFlag(cmd, &f.rule, renju.Freestyle, "rule set")
 	fl.IntVar(&f.o.Size, "size", 15, "size of the board")
 	fl.StringVar(&f.moves, "moves", "", "moves to the position, such as h8i9")
 	fl.IntVar(&f.o.Threads, "threads", 1, "positions searched at the same time")
