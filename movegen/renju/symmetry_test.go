@@ -34,9 +34,9 @@ func TestTransformIsAGroup(t *testing.T) {
 						t.Fatalf("symmetry %d sends %v off the %d×%d board", s, At(x, y), size, size)
 					}
 					image[c] = true
-				if back := Transform(c, Inverse(s), size); back != At(x, y) {
-					t.Errorf("symmetry %d of %d×%d: %v comes back as %v", s, size, size, At(x, y), back)
-				}
+					if back := Transform(c, Inverse(s), size); back != At(x, y) {
+						t.Errorf("symmetry %d of %d×%d: %v comes back as %v", s, size, size, At(x, y), back)
+					}
 					trace += c.String()
 				}
 			}
