@@ -64,7 +64,7 @@ var gameFree = []string{
 // searches that write them.
 var checkers = map[string][]string{
 	"search/threat/verify":      {"movegen/renju"},
-	"search/threat/certificate": {"movegen/renju", "search/threat/verify", "internal/inorder", "internal/say"},
+	"search/threat/certificate": {"movegen/renju", "search/threat/verify", "search/threat/strategy", "internal/inorder", "internal/say"},
 	"search/jungo/verify":       {"movegen/jungo"},
 }
 

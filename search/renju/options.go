@@ -42,6 +42,8 @@ type Options struct {
 	Policy bool
 	// Book: where Limits.Book asks for it, the embedded book of openings answers.
 	Book bool
+	// Solved: where the game is solved, the embedded strategy answers.
+	Solved bool
 	// Tune changes numbers of the search's Tuning; see search.Tuning.Set.
 	Tune string
 }
@@ -65,6 +67,7 @@ func DefaultOptions() Options {
 		ReplyVCT:    true,
 		Policy:      true,
 		Book:        true,
+		Solved:      true,
 		Network:     net.Fast(),
 	}
 }
@@ -81,7 +84,8 @@ func (o *Options) Switches() []search.Switch {
 		search.Switch{Name: "reply-vct", On: &o.ReplyVCT},
 		search.Switch{Name: "policy", On: &o.Policy},
 		search.Switch{Name: "network", On: &o.Network},
-		search.Switch{Name: "book", On: &o.Book})
+		search.Switch{Name: "book", On: &o.Book},
+		search.Switch{Name: "solved", On: &o.Solved})
 }
 
 // check returns an error that names the first option out of range.

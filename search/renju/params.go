@@ -50,6 +50,10 @@ const (
 	// rootVCTShare: at most 1/rootVCTShare of the time or the nodes of a move. By
 	// matches: 1/8 cost more than the wins were worth.
 	rootVCTShare = 32
+	// promisedShare and promisedFree take the place of rootVCTShare and rootVCTFree where the
+	// strategy of a solved game promises a win by threats: seconds, seldom needed.
+	promisedShare = 2
+	promisedFree  = 4_000_000
 	// vctTableShare of Options.Hash is the prover's table, at most vctTableMax.
 	vctTableShare = 8
 	vctTableMax   = 64 << 20

@@ -35,44 +35,43 @@ func (t *thinker) think(ctx context.Context) search.Result {
 		return search.Result{Best: MoveOf(renju.Pass)}
 	}
 
-	single := t.l.MultiPV <= 1
-	if single {
-		// 2. The first stone belongs in the centre.
+	// 2. A solved game: its strategy's move.
+	if a, ok := t.rootSolved(ctx); ok {
+		return a
+	}
+
+	if t.l.MultiPV <= 1 {
+		// 3. The first stone belongs in the centre.
 		if centre := renju.At(b.Size()/2, b.Size()/2); b.Stones() == 0 && t.legal.Has(centre) {
 			return t.certain(0, MoveOf(centre))
 		}
 
-		// 3. A win that the board shows without search.
+		// 4. A win that the board shows without search.
 		if v := t.pos.Probe(search.Probe{Depth: 1}); v.Known && v.Move != search.NoMove && t.legal.Has(CellOf(v.Move)) {
 			return t.certain(v.Score, v.Move)
 		}
 
-		// 4. A win by continuous fours.
+		// 5. A win by continuous fours.
 		if t.e.opts.RootVCF {
 			if a, ok := t.rootVCF(ctx); ok {
 				return a
 			}
 		}
 
-		// 5. A win by continuous threats, within a share of the clock.
+		// 6. A win by continuous threats, within a share of the clock.
 		if t.e.opts.RootVCT {
 			if a, ok := t.rootVCT(ctx); ok {
 				return a
 			}
 		}
 
-		// 6. A win by fours that the opponent threatens: the moves that break it.
+		// 7. A win by fours that the opponent threatens: the moves that break it.
 		if t.e.opts.RootDefence && len(t.l.Only) == 0 {
 			t.narrowed = t.rootDefence(ctx)
 		}
 	}
 
-	// 7. Alpha-beta, which also searches for the opponent's win by threats after the
-	// moves that seem best.
-	if t.e.opts.ReplyVCT {
-		t.reply = t.newReplyProver()
-		t.pos.reply = t.reply
-	}
+	// 8. Alpha-beta.
 	return t.alphaBeta(ctx)
 }
 
@@ -111,13 +110,20 @@ func (t *thinker) rootVCF(ctx context.Context) (search.Result, bool) {
 
 // rootVCT searches for a proven win by threes and fours. If the proof tree cannot be written
 // within its limits, those of the whole search hold for the line; if they are not enough, the win
-// is played as well, and its length is only known to be less than the number of empty cells.
+// is played as well, and its length is only known to be less than the number of empty cells. A win
+// that is promised gets a larger share and is looked for among all kinds of attack.
 func (t *thinker) rootVCT(ctx context.Context) (search.Result, bool) {
 	limits, whole := threat.VCTLimits{Memory: t.e.opts.vctBytes()}, ctx
+	promised, share := t.promised(), uint64(rootVCTShare)
+	if promised {
+		share = promisedShare
+	}
 	if hard := t.hard(); hard > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, hard/rootVCTShare)
+		ctx, cancel = context.WithTimeout(ctx, hard/time.Duration(share))
 		defer cancel()
+	} else if promised {
+		limits.Nodes = promisedFree
 	} else {
 		limits.Nodes = rootVCTFree
 	}
@@ -125,7 +131,10 @@ func (t *thinker) rootVCT(ctx context.Context) (search.Result, bool) {
 		limits.Nodes = least(limits.Nodes, rootVCTPerDepth*d*d)
 	}
 	if t.l.Nodes > 0 {
-		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/rootVCTShare))
+		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/share))
+	}
+	if promised {
+		limits.Kind = t.e.vct.Race(ctx, t.pos.b, limits, []threat.Kind{threat.Threes, threat.Fukumi}).Kind
 	}
 	res, proof, err := t.e.vct.Prove(ctx, t.pos.b, limits)
 	if res.Status != threat.Win || !t.legal.Has(res.Move) {
@@ -171,8 +180,13 @@ func (t *thinker) hard() time.Duration {
 	return t.l.Soft
 }
 
-// alphaBeta runs the shared searcher on the root.
+// alphaBeta runs the shared searcher on the root, which also searches for the opponent's win by
+// threats after the moves that seem best.
 func (t *thinker) alphaBeta(ctx context.Context) search.Result {
+	if t.e.opts.ReplyVCT {
+		t.reply = t.newReplyProver()
+		t.pos.reply = t.reply
+	}
 	limits := t.l
 	limits.Depth, limits.Only = t.depth(), nil
 	if t.l.Nodes > 0 {

@@ -40,7 +40,7 @@ func settings(c game.Config, o game.Options) (s searchrenju.Options, err error) 
 		// The prover and the tables of pairs of moves take longer to set up than a
 		// search of few nodes does.
 		hash, s.VCFTable = lightHash, lightVCFTable
-		s.RootVCT, s.Search.Continuation = false, false
+		s.RootVCT, s.Solved, s.Search.Continuation = false, false, false
 	}
 	if o.Hash > 0 {
 		hash = o.Hash

@@ -69,7 +69,7 @@ func TestSettings(t *testing.T) {
 	}
 	light := func(s *searchrenju.Options) {
 		s.Hash, s.VCFTable = lightHash<<20, lightVCFTable
-		s.RootVCT, s.Search.Continuation = false, false
+		s.RootVCT, s.Solved, s.Search.Continuation = false, false, false
 	}
 	for _, c := range []struct {
 		o    game.Options

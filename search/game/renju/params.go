@@ -39,11 +39,13 @@ const (
 // ideaNodes bounds each search for the words of a hint, in moves made. Set by hand.
 const ideaNodes = 20_000
 
-// What the lower levels do without: the network, the prover of long wins by threes, all provers and the
-// search of fours at the horizon, and on the lowest ones the search of what is forced there.
+// What the levels do without: the strategies of solved games; the lower ones the network, the prover of long
+// wins by threes, all provers and the search of fours at the horizon, and the lowest ones the search of what is
+// forced there.
 var (
-	noThreats = []string{"network", "root-vct"}
-	noFours   = []string{"network", "leaf-vcf", "root-vcf", "root-vct", "root-defence", "reply-vct"}
+	unsolved  = []string{"solved"}
+	noThreats = append([]string{"network", "root-vct"}, unsolved...)
+	noFours   = append([]string{"network", "leaf-vcf", "root-vcf", "root-vct", "root-defence", "reply-vct"}, unsolved...)
 	sightless = append([]string{"quiescence"}, noFours...)
 )
 
@@ -59,5 +61,5 @@ var levels = []game.Level{
 	{Nodes: 6000, Depth: 4, Slip: 0.12, Window: 0.1, Width: 3, Off: noFours, About: sayFourPly.With()},
 	{Nodes: 10_000, Depth: 5, Slip: 0.06, Window: 0.1, Width: 2, Off: noFours, About: sayFivePly.With()},
 	{Nodes: 16_000, Depth: 12, Slip: 0.01, Window: 0.1, Width: 2, Off: noThreats, About: saySeesFours.With()},
-	{Nodes: 12_000, Width: 1, About: saySeesAll.With()},
+	{Nodes: 12_000, Width: 1, Off: unsolved, About: saySeesAll.With()},
 }

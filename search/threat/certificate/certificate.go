@@ -1,9 +1,8 @@
 package certificate
 
 import (
-	"fmt"
-
 	"tengen/movegen/renju"
+	"tengen/search/threat/strategy"
 	"tengen/search/threat/verify"
 )
 
@@ -11,20 +10,7 @@ import (
 const Magic = "tengen-certificate 1\n"
 
 // Header says what all lemmas of a certificate have in common.
-type Header struct {
-	Rule     renju.Rule
-	Size     int
-	Attacker renju.Colour // who wins; he is to move in every lemma
-}
-
-// check returns an error for a header of no game.
-func (h Header) check() error {
-	if h.Attacker > renju.White {
-		return fmt.Errorf("unknown attacker %d", uint8(h.Attacker))
-	}
-	_, err := renju.New(h.Size, h.Rule)
-	return err
-}
+type Header = strategy.Header
 
 // Lemma is a position that the attacker, who is to move, wins, with the proof.
 type Lemma struct {

@@ -14,6 +14,7 @@ import (
 
 	"tengen/internal/inorder"
 	"tengen/movegen/renju"
+	"tengen/search/threat/strategy"
 	"tengen/search/threat/verify"
 )
 
@@ -22,6 +23,8 @@ type Options struct {
 	Threads  int            // at least 1
 	Thorough bool           // play every legal reply, see verify.Options
 	Progress func(Progress) // after every lemma, when not nil; from one goroutine
+	// Moves, when not nil, gets the attacker's moves of a certificate that holds.
+	Moves *strategy.Moves
 }
 
 // Progress is how far a check has come.
@@ -56,11 +59,6 @@ func (e *LemmaError) Unwrap() error { return e.Err }
 // hold, a *LemmaError if one does not, and another error if the file is none or ctx ended.
 // It remembers of each lemma the position and the plies only.
 func Check(ctx context.Context, r io.Reader, opts Options) (*Statement, error) {
-	return check(ctx, r, opts, func(entry) {})
-}
-
-// check is Check, which tells the entry that every lemma gives a strategy.
-func check(ctx context.Context, r io.Reader, opts Options, tell func(entry)) (*Statement, error) {
 	file := &counted{r: r}
 	in, err := NewReader(file)
 	if err != nil {
@@ -68,7 +66,7 @@ func check(ctx context.Context, r io.Reader, opts Options, tell func(entry)) (*S
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c := checking{h: in.Header(), opts: opts, tell: tell, budget: semaphore.NewWeighted(maxNodes)}
+	c := checking{h: in.Header(), opts: opts, budget: semaphore.NewWeighted(maxNodes)}
 	err = inorder.Each(ctx, c.jobs(ctx, in, file), max(opts.Threads, 1), c.worker, func(j job, f finding) error {
 		err := c.take(j, f)
 		if err != nil {
@@ -83,6 +81,11 @@ func check(ctx context.Context, r io.Reader, opts Options, tell func(entry)) (*S
 		return nil, fmt.Errorf("not read to the end: %w", context.Cause(ctx))
 	case c.last == nil:
 		return nil, errors.New("a certificate without a lemma")
+	}
+	if opts.Moves != nil {
+		if err := opts.Moves.Add(c.h, c.entries); err != nil {
+			return nil, err
+		}
 	}
 	return &Statement{
 		Header: c.h, Black: c.last.Black, White: c.last.White, Move: c.last.Move,
@@ -106,7 +109,7 @@ func (c *counted) Read(p []byte) (int, error) {
 type checking struct {
 	h         Header
 	opts      Options
-	tell      func(entry)
+	entries   []strategy.Entry    // for opts.Moves
 	budget    *semaphore.Weighted // nodes of trees in memory
 	stored    []byte              // positions of the lemmas so far, packed
 	plies     []uint16
@@ -142,9 +145,9 @@ func (c *checking) jobs(ctx context.Context, in *Reader, file *counted) func(yie
 
 // finding is what a worker found out about a lemma.
 type finding struct {
-	position []byte // packed
-	entry    entry  // but for its plies
-	plies    int    // of the longest win in its trees
+	position []byte         // packed
+	entry    strategy.Entry // but for its plies
+	plies    int            // of the longest win in its trees
 	refs     []ref
 	played   int
 	err      error // why it does not hold, or why the check ends
@@ -179,10 +182,12 @@ func (c *checking) take(j job, f finding) error {
 		}
 		plies = max(plies, 2+int(c.plies[a.Lemma]))
 	}
-	f.entry.plies = uint16(plies)
-	c.tell(f.entry)
+	f.entry.Plies = uint16(plies)
+	if c.opts.Moves != nil {
+		c.entries = append(c.entries, f.entry)
+	}
 	c.stored = append(c.stored, f.position...)
-	c.plies = append(c.plies, f.entry.plies)
+	c.plies = append(c.plies, f.entry.Plies)
 	c.positions += f.played
 	c.last = j.lemma
 	if c.opts.Progress != nil {
@@ -232,10 +237,8 @@ func (w *worker) check(ctx context.Context, l *Lemma) (f finding, err error) {
 	if err := w.checker.Trees(trees...); err != nil {
 		return f, err
 	}
-	f.position = packed(w.b, 0)
-	key, symmetry := canonical(w.b)
-	move, _ := cells{w.h.Size}.number(renju.Transform(l.Move, symmetry, w.h.Size))
-	f.entry = entry{key: key, move: uint16(move)}
+	f.position = strategy.Packed(w.b, 0)
+	f.entry = strategy.At(w.b, l.Move)
 	w.checker.Begin(ctx, w.b)
 	f.plies, err = w.checker.Attack(l.Move, func(reply renju.Cell) (int, error) {
 		if reply == renju.Pass && w.h.Rule != renju.Renju {
@@ -249,7 +252,7 @@ func (w *worker) check(ctx context.Context, l *Lemma) (f finding, err error) {
 		if a.Lemma == byTree {
 			return w.checker.Win(a.Tree)
 		}
-		f.refs = append(f.refs, ref{a, packed(w.b, a.Symmetry)})
+		f.refs = append(f.refs, ref{a, strategy.Packed(w.b, a.Symmetry)})
 		return 0, nil // take knows the plies
 	})
 	stats := w.checker.Stats()
@@ -288,20 +291,4 @@ func (w *worker) shared(trees []*verify.Node) (plies int, err error) {
 		return 0, w.checker.Hole("the reply is not answered")
 	}
 	return 0, w.checker.Hole(fmt.Sprintf("none of %d shared wins holds; the first: %v", len(trees), first))
-}
-
-// packed returns the stones on a board, mapped by a symmetry, two bits a cell.
-func packed(b *renju.Board, symmetry int) []byte {
-	size := b.Size()
-	out := make([]byte, (size*size+3)/4)
-	for y := range size {
-		for x := range size {
-			c := renju.At(x, y)
-			if p := b.At(c); p != renju.Empty {
-				n, _ := cells{size}.number(renju.Transform(c, symmetry, size))
-				out[n/4] |= byte(p) << (n % 4 * 2)
-			}
-		}
-	}
-	return out
 }

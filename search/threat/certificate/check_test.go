@@ -62,7 +62,9 @@ func doubleThree(t *testing.T, attacker renju.Colour, others string, all bool) *
 func TestCheck(t *testing.T) {
 	ctx := context.Background()
 	changed := func(l *Lemma, how func(l *Lemma)) *Lemma { how(l); return l }
-	h := func(rule renju.Rule, attacker renju.Colour) Header { return Header{rule, 15, attacker} }
+	h := func(rule renju.Rule, attacker renju.Colour) Header {
+		return Header{Rule: rule, Size: 15, Attacker: attacker}
+	}
 	free, white := h(renju.Freestyle, renju.Black), h(renju.Renju, renju.White)
 	for _, c := range []struct {
 		name  string
@@ -129,7 +131,7 @@ func TestGolden(t *testing.T) {
 	for _, c := range append(theorem.White, theorem.Answers[0].Reply) {
 		four.White = append(four.White, renju.Transform(c, 5, 15))
 	}
-	file := write(t, Header{renju.Freestyle, 15, renju.Black}, []*Lemma{four, theorem})
+	file := write(t, Header{Rule: renju.Freestyle, Size: 15, Attacker: renju.Black}, []*Lemma{four, theorem})
 	name := filepath.Join("testdata", "two-lemmas.certificate")
 	if *update {
 		if err := os.WriteFile(name, file, 0o644); err != nil {
@@ -164,8 +166,8 @@ func inside(t *testing.T, file []byte) []byte {
 }
 
 func TestStatement(t *testing.T) {
-	s := &Statement{Header: Header{renju.Freestyle, 15, renju.Black}, Plies: 67}
-	other := &Statement{Header: Header{renju.Renju, 15, renju.White}, Black: moves(t, "h8j9"), White: moves(t, "h9"), Plies: 1}
+	s := &Statement{Header: Header{Rule: renju.Freestyle, Size: 15, Attacker: renju.Black}, Plies: 67}
+	other := &Statement{Header: Header{Rule: renju.Renju, Size: 15, Attacker: renju.White}, Black: moves(t, "h8j9"), White: moves(t, "h9"), Plies: 1}
 	for _, c := range []struct {
 		s                 *Statement
 		english, japanese string

@@ -62,14 +62,5 @@
 // The file has nothing after the member. Limits: 2,097,152 lemmas; in one lemma as many nodes,
 // each 0 label counted; 492 nodes in a line.
 //
-// # Strategies
-//
-// A [Strategy] has the attacker's moves alone. Its file is the line "tengen-strategy 1" with a
-// line feed; rule, size and attacker as above; for each lemma 12 bytes, in the order of the
-// keys; and the SHA-256 of all that. The eight images of a position are written with two bits a
-// cell (1 Black, 2 White, the cell numbered n in byte n/4 from bit 2·(n mod 4)); the key is the
-// first 8 bytes of the SHA-256 of the least of them. The cell of the move in this image follows,
-// and the plies of the win, two bytes each. All numbers have their high byte first.
-//
 // Read certificate.go first, then check.go.
 package certificate

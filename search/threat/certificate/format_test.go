@@ -19,7 +19,7 @@ func sample() (Header, []*Lemma) {
 	leaf := &verify.Node{Move: renju.At(9, 9)}
 	inner := &verify.Node{Move: renju.At(3, 4), Replies: []verify.Reply{{Move: renju.Pass, Answer: leaf}, {Move: renju.At(0, 14), Answer: &verify.Node{Move: renju.At(1, 1)}}}}
 	root := &verify.Node{Move: renju.At(5, 5), Replies: []verify.Reply{{Move: renju.At(5, 6), Answer: inner}}, Otherwise: inner}
-	return Header{renju.Renju, 15, renju.White}, []*Lemma{
+	return Header{Rule: renju.Renju, Size: 15, Attacker: renju.White}, []*Lemma{
 		{Black: []renju.Cell{renju.At(7, 7)}, Move: renju.At(8, 8), Shared: []*verify.Node{root, inner}},
 		{
 			Black: []renju.Cell{renju.At(7, 7), renju.At(14, 14)}, White: []renju.Cell{renju.At(6, 6)}, Move: renju.At(0, 0),

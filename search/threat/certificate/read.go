@@ -56,9 +56,9 @@ func NewReader(r io.Reader) (*Reader, error) {
 			return nil, err
 		}
 	}
-	d.h = Header{renju.Rule(head[0]), int(head[1]), renju.Colour(head[2])}
+	d.h = Header{Rule: renju.Rule(head[0]), Size: int(head[1]), Attacker: renju.Colour(head[2])}
 	d.cells = cells{d.h.Size}
-	return d, d.h.check()
+	return d, d.h.Check()
 }
 
 // Header returns what all lemmas have in common.

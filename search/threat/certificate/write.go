@@ -32,7 +32,7 @@ type Writer struct {
 
 // NewWriter begins a certificate on w.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
-	if err := h.check(); err != nil {
+	if err := h.Check(); err != nil {
 		return nil, err
 	}
 	if _, err := io.WriteString(w, Magic); err != nil {

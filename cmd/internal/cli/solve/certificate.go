@@ -2,7 +2,6 @@ package solve
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,16 +11,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
 	gamerenju "tengen/search/game/renju"
+	"tengen/search/renju/solved"
 	"tengen/search/threat/certificate"
+	"tengen/search/threat/strategy"
 )
 
-// verifyCertificate checks a certificate, a file with a name, and shows how far it is. It
-// writes the strategy to another file unless that has no name.
-func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certificate.Options, strategy string) error {
-	ctx := cmd.Context()
+// verifyCertificate checks a certificate, a file with a name, and shows how far it is.
+func verifyCertificate(ctx context.Context, cmd *cobra.Command, name string, in io.Reader, opts certificate.Options) error {
 	size := 0
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 		size = int(info.Size())
@@ -30,14 +28,7 @@ func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certi
 	opts.Progress = func(p certificate.Progress) {
 		bar.Tell(int(p.Bytes), fmt.Sprintf("%d lemmas, %d moves and replies; bytes", p.Lemmas, p.Positions))
 	}
-	check := certificate.Check
-	var moves bytes.Buffer
-	if strategy != "" {
-		check = func(ctx context.Context, in io.Reader, opts certificate.Options) (*certificate.Statement, error) {
-			return certificate.WriteStrategy(ctx, &moves, in, opts)
-		}
-	}
-	theorem, err := check(ctx, in, opts)
+	theorem, err := certificate.Check(ctx, in, opts)
 	bar.Clear()
 	w := bufio.NewWriter(cmd.OutOrStdout())
 	var lemma *certificate.LemmaError
@@ -45,11 +36,6 @@ func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certi
 	case err == nil:
 		fmt.Fprintf(w, "%v %d×%[2]d, %v to move, %d stones\n", theorem.Rule, theorem.Size, theorem.Attacker, len(theorem.Black)+len(theorem.White))
 		fmt.Fprintf(w, "%d lemmas with %d moves and replies, begins with %v\nchecksum %x\n", theorem.Lemmas, theorem.Positions, theorem.Move, theorem.Checksum)
-		if strategy != "" {
-			if err := atomicfile.Write(strategy, func(w io.Writer) error { _, err := moves.WriteTo(w); return err }); err != nil {
-				return fmt.Errorf("--strategy: %w", err)
-			}
-		}
 		fmt.Fprintf(w, "proven: %v\n", theorem.Say())
 		return w.Flush()
 	case ctx.Err() != nil:
@@ -60,18 +46,28 @@ func verifyCertificate(cmd *cobra.Command, name string, in io.Reader, opts certi
 	return cli.BadInput("%s: %w", name, err)
 }
 
-// known answers from the strategy in a file, and reports whether it knows the position.
+// known answers from the strategy in a file, or from that of a solved game, and reports whether
+// it knows the position.
 func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, error) {
-	in, err := cli.Input(cmd, f.strategy)
-	if err != nil {
-		return false, cli.AsInput(err)
+	b, from := p.Board(), "of the solved game"
+	var s *strategy.Strategy
+	if f.strategy != "" {
+		in, err := cli.Input(cmd, f.strategy)
+		if err != nil {
+			return false, cli.AsInput(err)
+		}
+		defer in.Close()
+		if s, err = strategy.Read(in); err != nil {
+			return false, cli.BadInput("%s: %w", f.strategy, err)
+		}
+		from = "in " + f.strategy
+	} else if f.kind != "auto" || f.all || f.shortest || f.proof != "" {
+		return false, nil
+	} else if own, err := solved.Strategy(b.Rule(), b.Size()); own == nil || err != nil {
+		return false, err
+	} else {
+		s = own
 	}
-	defer in.Close()
-	s, err := certificate.ReadStrategy(in)
-	if err != nil {
-		return false, cli.BadInput("%s: %w", f.strategy, err)
-	}
-	b := p.Board()
 	move, plies, ok := s.Move(b)
 	if !ok {
 		return false, nil
@@ -84,6 +80,6 @@ func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, err
 	}
 	w := bufio.NewWriter(out)
 	cli.Describe(w, p)
-	fmt.Fprintf(w, "Win for %v by the strategy in %s.\nFirst move  %v\nLength      %d plies, at most\n", b.Side(), f.strategy, move, plies)
+	fmt.Fprintf(w, "Win for %v by the strategy %s.\nFirst move  %v\nLength      %d plies, at most\n", b.Side(), from, move, plies)
 	return true, w.Flush()
 }

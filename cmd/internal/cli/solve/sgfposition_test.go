@@ -38,7 +38,7 @@ func TestSolveSGF(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, from := range []struct{ in, file string }{{"", name}, {c.sgf, "-"}} {
-			j, _ := solved(t, from.in, append([]string{"--memory", "4", "--sgf", from.file}, strings.Fields(c.line)...)...)
+			j, _ := answer(t, from.in, append([]string{"--memory", "4", "--sgf", from.file}, strings.Fields(c.line)...)...)
 			f := strings.Fields(c.want)
 			if j.Status != f[0] || j.ToMove != f[1] || f[2] == "20" != (j.Size == 20) {
 				t.Errorf("%s %s: %+v, want %s", c.sgf, c.line, j, c.want)

@@ -65,6 +65,9 @@ text says so or if Black has more stones; --to-move overrides this.
         neither but threaten a win by fours (mise and fukumi moves; --kind fukumi is the same)
   auto  vcf, then vct without and with fukumi moves in turns, until one of them wins
 
+A position of a solved game is answered by its strategy, if no kind is chosen and no proof is
+asked for (docs/solved.md says what is solved).
+
 There are three answers. A win is proven: the proof answers every reply of the other side,
 and was checked by the rules alone. None exists: it is proven that no attack of the kind
 wins. Not decided: a limit ended the search, which says nothing about the position.
@@ -182,10 +185,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	q := p.(*gamerenju.Position)
-	if f.strategy != "" {
-		if ok, err := f.known(cmd, q); ok || err != nil {
-			return err
-		}
+	if ok, err := f.known(cmd, q); ok || err != nil {
+		return err
 	}
 	b := q.Board()
 	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))

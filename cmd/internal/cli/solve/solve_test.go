@@ -21,8 +21,8 @@ import (
 	"tengen/search/threat/certificate"
 )
 
-// solved runs solve --json.
-func solved(t *testing.T, in string, args ...string) (SolutionJSON, int) {
+// answer runs solve --json.
+func answer(t *testing.T, in string, args ...string) (SolutionJSON, int) {
 	t.Helper()
 	out, errs, code := tengen.Run(in, append([]string{"solve", "--json", "--memory", "8"}, args...)...)
 	if errs != "" {
@@ -75,7 +75,7 @@ func TestSolveExitCodes(t *testing.T) {
 		{openThree, "", "none", cli.ExitNo}, // three black stones, two white: White
 		{openThree, "--to-move white --kind vct --fukumi", "none", cli.ExitNo},
 	} {
-		j, code := solved(t, c.in, strings.Fields(c.line)...)
+		j, code := answer(t, c.in, strings.Fields(c.line)...)
 		if j.Status != c.want || code != c.code {
 			t.Errorf("solve %s: %s, exit code %d; want %s, %d", c.line, j.Status, code, c.want, c.code)
 		}
@@ -124,7 +124,7 @@ func TestSolveLineWins(t *testing.T) {
 		case threat.Fukumi:
 			kind = append(kind, "--fukumi")
 		}
-		j, code := solved(t, "", append(kind, "--rule", p.Rule.String(), "--size", strconv.Itoa(p.Size), "--moves", renju.FormatMoves(p.Moves))...)
+		j, code := answer(t, "", append(kind, "--rule", p.Rule.String(), "--size", strconv.Itoa(p.Size), "--moves", renju.FormatMoves(p.Moves))...)
 		if code != cli.ExitOK {
 			t.Errorf("%s: %s, exit code %d", p.Name, j.Status, code)
 			continue
@@ -179,7 +179,7 @@ func TestSolveAll(t *testing.T) {
 		{"", "--moves h8o1h9o3h10o5h7o7 --kind vcf", "h6:1 h11:1 *", ""},
 		{"", "--kind vct --moves " + cli.Example, "*", ""},
 	} {
-		j, _ := solved(t, c.in, append([]string{"--all", "--nodes", "40000000"}, strings.Fields(c.line)...)...)
+		j, _ := answer(t, c.in, append([]string{"--all", "--nodes", "40000000"}, strings.Fields(c.line)...)...)
 		var moves []string
 		told := map[string]bool{}
 		for i, m := range j.First {
@@ -213,7 +213,7 @@ func TestSolveAll(t *testing.T) {
 		}
 	}
 	// Moves left undecided at the limits are listed as open.
-	j, _ := solved(t, "", "--all", "--nodes", "20000", "--moves", cli.Example)
+	j, _ := answer(t, "", "--all", "--nodes", "20000", "--moves", cli.Example)
 	if j.Status == "win" && len(j.Open) == 0 {
 		t.Errorf("all decided in so few nodes: %+v", j.First)
 	}
@@ -243,7 +243,7 @@ func boardOf(t *testing.T, moves string) *renju.Board {
 
 func TestSolveProofIsVerified(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "win.txt")
-	if _, code := solved(t, "", "--proof", name, "--moves", cli.Example); code != cli.ExitOK {
+	if _, code := answer(t, "", "--proof", name, "--moves", cli.Example); code != cli.ExitOK {
 		t.Fatalf("exit code %d", code)
 	}
 	for _, thorough := range []string{"--thorough=false", "--thorough"} {
@@ -283,15 +283,23 @@ func TestVerifyCertificate(t *testing.T) {
 	tengen.Must(t, "", "verify", "--strategy", strategy, name)
 	// The theorem's position, turned over, and one that the strategy does not know.
 	known := []string{"--rule", "freestyle", "--strategy", strategy, "--moves", "h10o15h9k15j8m13i8i13"}
-	if j, code := solved(t, "", known...); code != cli.ExitOK || j.Status != "win" || j.Kind != "strategy" || j.Move != "h8" || j.Plies != 5 {
+	if j, code := answer(t, "", known...); code != cli.ExitOK || j.Status != "win" || j.Kind != "strategy" || j.Move != "h8" || j.Plies != 5 {
 		t.Errorf("solve: exit code %d, %+v", code, j)
 	}
 	if out := tengen.Must(t, "", append([]string{"solve"}, known...)...); !strings.Contains(out, "by the strategy in "+strategy) || !strings.Contains(out, "First move  h8\nLength      5 plies, at most\n") {
 		t.Errorf("solve: %s", out)
 	}
 	known[len(known)-1] += "h8a1"
-	if j, code := solved(t, "", known...); code != cli.ExitOK || j.Kind == "strategy" {
+	if j, code := answer(t, "", known...); code != cli.ExitOK || j.Kind == "strategy" {
 		t.Errorf("solve, another position: exit code %d, %+v", code, j)
+	}
+	// A position of the solved game needs no file, unless a kind of attack is asked for.
+	game := []string{"--rule", "freestyle", "--nodes", "1000", "--moves", "h8a1"}
+	if j, code := answer(t, "", game...); code != cli.ExitOK || j.Kind != "strategy" || j.Plies < 20 {
+		t.Errorf("solve, solved: exit code %d, %+v", code, j)
+	}
+	if j, code := answer(t, "", append(game, "--kind", "vct")...); code == cli.ExitOK || j.Kind != "" {
+		t.Errorf("solve --kind vct, solved: exit code %d, %+v", code, j)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -9,9 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/atomicfile"
 	"tengen/search/game"
 	verifyjungo "tengen/search/jungo/verify"
 	"tengen/search/threat/certificate"
+	"tengen/search/threat/strategy"
 	"tengen/search/threat/verify"
 )
 
@@ -20,11 +23,11 @@ func newVerify() *cobra.Command {
 	var threads int
 	var strategy string
 	cmd := &cobra.Command{
-		Use:   "verify FILE",
+		Use:   "verify FILE...",
 		Short: "Check the proof of a win that solve has written, or a certificate",
 		Long: `Check the proof of a win, or of a score in Jungo, that solve --proof has written, or a
 certificate, which proves a win from the empty board or another position by many lemmas;
-- reads standard input.
+- reads standard input. Several files are checked in turn, up to the first that is refused.
 
 The check uses nothing of the prover: it plays the proof move by move, and at every turn of
 the defender generates all replies by the rules alone; the proof has to answer each. If the
@@ -40,21 +43,44 @@ and the moves that lead to the hole.
 Exit codes: 0 the proof holds; 1 failed; 2 the file cannot be read, is not a
 proof, or its position is not valid; 3 the proof has a hole.`,
 		Example: `  tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
-		Args:    cobra.ExactArgs(1),
-		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], opts, threads, strategy) },
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args, opts, threads, strategy) },
 	}
 	cmd.Flags().BoolVar(&opts.Thorough, "thorough", false, "play every legal reply, also those that stop nothing")
 	cmd.Flags().IntVar(&threads, "threads", runtime.GOMAXPROCS(0), "lemmas of a certificate checked at the same time")
-	cmd.Flags().StringVar(&strategy, "strategy", "", "write the moves of a certificate's lemmas to this file, for solve --strategy")
+	cmd.Flags().StringVar(&strategy, "strategy", "", "write the moves of the lemmas of all certificates to this file, for solve --strategy")
 	return cmd
 }
 
-func runVerify(cmd *cobra.Command, name string, opts verify.Options, threads int, strategy string) error {
+func runVerify(cmd *cobra.Command, names []string, opts verify.Options, threads int, out string) error {
 	if threads < 1 || threads > game.MaxThreads {
 		return cli.BadInput("--threads: %d is not between 1 and %d", threads, game.MaxThreads)
 	}
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
+	var moves *strategy.Moves
+	if out != "" {
+		moves = &strategy.Moves{}
+	}
+	for _, name := range names {
+		if len(names) > 1 {
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: ", name)
+		}
+		if err := verifyFile(ctx, cmd, name, opts, threads, moves); err != nil {
+			return err
+		}
+	}
+	if moves == nil {
+		return nil
+	}
+	if err := atomicfile.Write(out, moves.Write); err != nil {
+		return fmt.Errorf("--strategy: %w", err)
+	}
+	return nil
+}
+
+// verifyFile checks one file. Its moves are added to moves, unless that is nil.
+func verifyFile(ctx context.Context, cmd *cobra.Command, name string, opts verify.Options, threads int, moves *strategy.Moves) error {
 	in, err := cli.Input(cmd, name)
 	if err != nil {
 		return cli.AsInput(err)
@@ -65,9 +91,9 @@ func runVerify(cmd *cobra.Command, name string, opts verify.Options, threads int
 		return verifyJungo(cmd, name, text)
 	}
 	if head, _ := text.Peek(len(certificate.Magic)); string(head) == certificate.Magic {
-		return verifyCertificate(cmd, name, text, certificate.Options{Threads: threads, Thorough: opts.Thorough}, strategy)
+		return verifyCertificate(ctx, cmd, name, text, certificate.Options{Threads: threads, Thorough: opts.Thorough, Moves: moves})
 	}
-	if strategy != "" {
+	if moves != nil {
 		return cli.BadInput("--strategy: %s is no certificate", name)
 	}
 	p, err := verify.Parse(text)

@@ -9,13 +9,18 @@ import (
 	"tengen/movegen/renju"
 	"tengen/search/threat"
 	"tengen/search/threat/certificate"
+	"tengen/search/threat/strategy"
 )
 
 func strategyOf(t *testing.T, file []byte) (*certificate.Statement, []byte) {
 	t.Helper()
 	var out bytes.Buffer
-	s, err := certificate.WriteStrategy(t.Context(), &out, bytes.NewReader(file), certificate.Options{Threads: 2})
+	var moves strategy.Moves
+	s, err := certificate.Check(t.Context(), bytes.NewReader(file), certificate.Options{Threads: 2, Moves: &moves})
 	if err != nil {
+		t.Fatal(err)
+	}
+	if err := moves.Write(&out); err != nil {
 		t.Fatal(err)
 	}
 	return s, out.Bytes()
@@ -47,7 +52,7 @@ func TestStrategy(t *testing.T) {
 	for i := range 8 {
 		file, _ := made(t, rnd, renju.Rules[i%4], 7+i%3, 7, 40, 3)
 		theorem, text := strategyOf(t, file)
-		s, err := certificate.ReadStrategy(bytes.NewReader(text))
+		s, err := strategy.Read(bytes.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,17 +118,59 @@ func TestStrategyFile(t *testing.T) {
 	for range 50 {
 		broken := bytes.Clone(text)
 		broken[rnd.IntN(len(broken))] ^= 1 << rnd.IntN(8)
-		if _, err := certificate.ReadStrategy(bytes.NewReader(broken)); err == nil {
+		if _, err := strategy.Read(bytes.NewReader(broken)); err == nil {
 			t.Error("a bit flipped: no error")
 		}
-		if _, err := certificate.ReadStrategy(bytes.NewReader(text[:rnd.IntN(len(text))])); err == nil {
+		if _, err := strategy.Read(bytes.NewReader(text[:rnd.IntN(len(text))])); err == nil {
 			t.Error("cut short: no error")
 		}
 	}
-	if _, err := certificate.ReadStrategy(bytes.NewReader(append(bytes.Clone(text), text...))); err == nil || !strings.Contains(err.Error(), "checksum") && !strings.Contains(err.Error(), "too long") {
+	if _, err := strategy.Read(bytes.NewReader(append(bytes.Clone(text), text...))); err == nil || !strings.Contains(err.Error(), "checksum") && !strings.Contains(err.Error(), "too long") {
 		t.Errorf("twice: %v", err)
 	}
-	if _, err := certificate.WriteStrategy(t.Context(), &bytes.Buffer{}, bytes.NewReader(file[:len(file)-1]), certificate.Options{}); err == nil {
-		t.Error("the strategy of a certificate cut short")
+}
+
+// A strategy of two certificates knows the positions of both, with the shorter win of each; one
+// of another game is refused.
+func TestStrategyOfTwo(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(11, 11))
+	var files [3][]byte
+	for i := range files {
+		files[i], _ = made(t, rnd, []renju.Rule{renju.Freestyle, renju.Freestyle, renju.Standard}[i], 8, 5, 20, 2)
+	}
+	var moves strategy.Moves
+	for _, f := range files[:2] {
+		if _, err := certificate.Check(t.Context(), bytes.NewReader(f), certificate.Options{Moves: &moves}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := certificate.Check(t.Context(), bytes.NewReader(files[2]), certificate.Options{Moves: &moves}); err == nil || !strings.Contains(err.Error(), "standard") {
+		t.Errorf("a certificate of another rule set: %v", err)
+	}
+	var out bytes.Buffer
+	if err := moves.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	both, err := strategy.Read(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files[:2] {
+		_, text := strategyOf(t, f)
+		one, err := strategy.Read(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, lemmas, err := readAll(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range lemmas {
+			b := setUp(t, h, l, 0)
+			_, alone, _ := one.Move(b)
+			if _, plies, ok := both.Move(b); !ok || plies > alone {
+				t.Errorf("%d plies, %v; alone %d", plies, ok, alone)
+			}
+		}
 	}
 }

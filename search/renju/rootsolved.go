@@ -1,0 +1,144 @@
+package renju
+
+import (
+	"context"
+	"slices"
+
+	"tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/renju/solved"
+	"tengen/search/threat/strategy"
+)
+
+// strategy returns the strategy of the root's game on a board of its own, nil if the game is not
+// solved or the strategy is switched off.
+func (t *thinker) strategy() (*strategy.Strategy, *renju.Board) {
+	b := t.pos.b
+	if !t.e.opts.Solved {
+		return nil, nil
+	}
+	s, err := solved.Strategy(b.Rule(), b.Size())
+	if s == nil || err != nil {
+		return nil, nil
+	}
+	return s, b.Clone()
+}
+
+// rootSolved answers from the strategy of a solved game: with the move that wins; or, where the
+// opponent has just played such a move, with the reply whose loss is the longest that is known.
+// The length is at most that of the score. Where several moves are to be ranked, a search ranks
+// the others.
+func (t *thinker) rootSolved(ctx context.Context) (search.Result, bool) {
+	s, b := t.strategy()
+	if s == nil {
+		return search.Result{}, false
+	}
+	score, line := search.Score(0), strategyLine(s, b)
+	if len(line) > 0 {
+		_, plies, _ := s.Move(b)
+		score = search.WinIn(plies)
+	} else if b.Ply() > 0 {
+		last := b.Last()
+		b.Unmake()
+		if line = strategyLine(s, b); len(line) > 0 && CellOf(line[0]) == last {
+			_, plies, _ := s.Move(b)
+			score, line = search.LossIn(plies-1), line[1:]
+		}
+	}
+	switch first := len(line) > 0 && t.legal.Has(CellOf(line[0])); {
+	case score == 0 || score > 0 && !first:
+		return search.Result{}, false
+	case t.l.MultiPV > 1 && (score < 0 || t.legal.Count() > 1):
+		return t.rankSolved(ctx, score, line), true
+	case first:
+		return t.certain(score, line...), true
+	}
+	return search.Result{}, false
+}
+
+// rankSolved ranks several moves: the one that wins before those that a search ranks, or those of
+// a lost side, none of which saves it.
+func (t *thinker) rankSolved(ctx context.Context, score search.Score, line []search.Move) search.Result {
+	report := t.report
+	defer func() { t.report = report }()
+	if score < 0 {
+		t.report = func(i search.Info) {
+			if i.Event == search.EventLine && !i.Score.Proven() {
+				i.Score, i.Lower, i.Upper = score, false, false
+			}
+			report(i)
+		}
+		a := t.alphaBeta(ctx)
+		for i := range a.Lines {
+			if l := &a.Lines[i]; !l.Score.Proven() {
+				l.Score = score
+			}
+		}
+		if !a.Score.Proven() {
+			a.Score = score
+		}
+		return a
+	}
+	line = t.pos.complete(line)
+	first := CellOf(line[0])
+	t.legal[first>>5] &^= 1 << (first & 31)
+	t.narrowed = true
+	t.l.MultiPV--
+	t.report = func(i search.Info) {
+		if i.Event == search.EventLine && i.MultiPV == 1 {
+			best := i
+			best.Score, best.PV, best.Lower, best.Upper = score, line, false, false
+			report(best)
+		}
+		i.MultiPV++
+		report(i)
+	}
+	a := t.alphaBeta(ctx)
+	a.Best, a.Score, a.PV = line[0], score, line
+	a.Lines = slices.Insert(a.Lines, 0, search.Line{Score: score, PV: line})
+	return a
+}
+
+// strategyLine returns the line of the strategy from a position of the winner's, as far as it
+// knows the positions: his moves, and the replies after which it knows the longest wins.
+func strategyLine(s *strategy.Strategy, b *renju.Board) (line []search.Move) {
+	made := 0
+	for len(line) < search.MaxPly {
+		move, _, ok := s.Move(b)
+		if !ok {
+			break
+		}
+		line = append(line, MoveOf(move))
+		b.Make(move)
+		made++
+		reply, _ := s.Longest(b)
+		if reply == renju.NoCell {
+			break
+		}
+		line = append(line, MoveOf(reply))
+		b.Make(reply)
+		made++
+	}
+	for range made {
+		b.Unmake()
+	}
+	return line
+}
+
+// promised reports whether the side to move wins by threats because it has played by the
+// strategy of a solved game up to a position that the strategy leaves to a search for threats.
+func (t *thinker) promised() bool {
+	s, b := t.strategy()
+	if s == nil {
+		return false
+	}
+	for n := b.Ply(); n >= 2; n = b.Ply() {
+		b.Unmake()
+		played := b.Last()
+		b.Unmake()
+		if move, _, ok := s.Move(b); ok {
+			return move == played
+		}
+	}
+	return false
+}

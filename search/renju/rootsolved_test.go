@@ -1,0 +1,124 @@
+package renju
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"tengen/movegen/renju"
+	"tengen/search"
+	"tengen/search/renju/solved"
+)
+
+// The engine plays a won game to its end by the strategy and the threats that it leaves to a
+// search, whatever the defender replies: every move is a proven win, and the strategy's bound
+// falls with every move. The defender's own engine tells the loss.
+func TestSolvedGameIsWon(t *testing.T) {
+	s, err := solved.Strategy(renju.Freestyle, 15)
+	if err != nil || s == nil {
+		t.Fatalf("%v, %v", s, err)
+	}
+	e := engine(t, nil)
+	rnd := rand.New(rand.NewPCG(15, 15))
+	games, told := 12, 0
+	if testing.Short() {
+		games = 3
+	}
+	for game := range games {
+		b := board(t, 15, renju.Freestyle, "h8o15")
+		bound := renju.MaxSize * renju.MaxSize
+		for b.Status() == renju.Ongoing {
+			if b.Side() == renju.Black {
+				_, plies, known := s.Move(b)
+				a := think(t, e, b, search.Limits{})
+				n, proven := a.Score.MatePlies()
+				if !proven || n < 0 || known && (n > plies || n > bound-2) {
+					t.Fatalf("%v after %v: score %v, at most %d plies and before %d", CellOf(a.Best), b.Moves(), a.Score, plies, bound)
+				}
+				if known {
+					bound = n
+				}
+				if err := b.Play(CellOf(a.Best)); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			reply, longest := s.Longest(b)
+			if reply != renju.NoCell && game%3 == 0 {
+				a := think(t, e, b, search.Limits{Nodes: 1000})
+				if n, proven := a.Score.MatePlies(); !proven || n >= 0 || CellOf(a.Best) != reply || -n < longest+1 {
+					t.Errorf("after %v: %v, %v; the longest is %v, %d", b.Moves(), CellOf(a.Best), a.Score, reply, longest)
+				}
+				told++
+			} else if five := b.FiveReplies(renju.Black); b.Count(renju.Black, renju.ClassFive) > 0 && five.Count() > 0 {
+				five.Each(func(c renju.Cell) bool { reply = c; return false })
+			} else {
+				n := rnd.IntN(b.EmptyCells().Count())
+				b.EmptyCells().Each(func(c renju.Cell) bool { reply = c; n--; return n >= 0 })
+			}
+			if err := b.Play(reply); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if b.Status() != renju.WinFor(renju.Black) {
+			t.Errorf("after %v: %v", b.Moves(), b.Status())
+		}
+	}
+	if told == 0 {
+		t.Error("the defender's engine was never asked")
+	}
+}
+
+// The strategy answers for its own game alone, not where its move is excluded, and not when it
+// is switched off.
+func TestSolvedIsAsked(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		rule  renju.Rule
+		moves string
+		limit search.Limits
+		on    bool
+		want  bool
+	}{
+		{"the position", renju.Freestyle, "h8o15", search.Limits{}, true, true},
+		{"an image", renju.Freestyle, "h8a1", search.Limits{}, true, true},
+		{"another rule set", renju.Standard, "h8o15", search.Limits{}, true, false},
+		{"another position", renju.Freestyle, "h8o15a1b1", search.Limits{}, true, false},
+		{"switched off", renju.Freestyle, "h8o15", search.Limits{}, false, false},
+		{"its move is excluded", renju.Freestyle, "h8o15", search.Limits{Exclude: []search.Move{MoveOf(renju.At(6, 6))}}, true, false},
+	} {
+		e := engine(t, func(o *Options) { o.Solved = c.on })
+		b := board(t, 15, c.rule, c.moves)
+		a, ok := thinkerOn(t, e, b, c.limit).rootSolved(t.Context())
+		if ok != c.want || ok && (!a.Score.Proven() || len(a.PV) < 3) {
+			t.Errorf("%s: %v, %v, line %v", c.name, ok, a.Score, a.PV)
+		}
+	}
+}
+
+// Where several moves are ranked, the one that wins is the first, and the engine that has lost
+// says so of all its moves.
+func TestSolvedMovesAreRanked(t *testing.T) {
+	e := engine(t, nil)
+	for _, moves := range []string{"h8o15", "h8o15g7"} {
+		b := board(t, 15, renju.Freestyle, moves)
+		var lines [3]search.Info
+		a, err := e.Think(t.Context(), b, search.Limits{Nodes: 20_000, MultiPV: 3}, func(i search.Info) {
+			if i.Event == search.EventLine {
+				lines[i.MultiPV-1] = i
+			}
+		})
+		if err != nil || len(a.Lines) != 3 {
+			t.Fatalf("%v, %d lines", err, len(a.Lines))
+		}
+		seen := map[search.Move]bool{}
+		for i, l := range a.Lines {
+			seen[l.PV[0]] = true
+			if lost := b.Side() == renju.White; l.Score.Proven() != (i == 0 || lost) || lines[i].Score != l.Score {
+				t.Errorf("after %s, line %d: %v, told %v", moves, i+1, l.Score, lines[i].Score)
+			}
+		}
+		if len(seen) != 3 || a.Score != a.Lines[0].Score || a.Best != a.Lines[0].PV[0] {
+			t.Errorf("after %s: %v", moves, a)
+		}
+	}
+}
