@@ -177,3 +177,13 @@ var botValues = [5]int{1, 10, 60, 300, 2000}
 
 // maxPuzzleFile is the size of the largest file of puzzles to continue, in bytes. Set by hand.
 const maxPuzzleFile = 64 << 20
+
+// Labels of a teacher. Provenance: hand-set.
+const (
+	// maxLabelBlock is the most bytes of a block of labels.
+	maxLabelBlock = 64 << 20
+	// narrowBoard is the largest size of boards whose cells have numbers of one byte.
+	narrowBoard = 15
+	// labelsSuffix is the end of the names of files of labels.
+	labelsSuffix = ".labels"
+)

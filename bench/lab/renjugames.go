@@ -1,10 +1,13 @@
 package lab
 
 import (
+	"bufio"
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"tengen/bench/selfplay"
@@ -23,19 +26,26 @@ type unit struct {
 	size  int
 	game  selfplay.Game
 	first int
+	// labels are those of the searched positions, nil without a teacher.
+	labels []label
 }
 
 // mixer reads files of games of Renju again and again and returns units in random order.
 // It keeps mixedGames games in memory, whatever the size of the files.
 type mixer struct {
 	names []string
-	held  bool // only the games that are held back, once; else the others
-	r     *rand.Rand
+	// labelled is the folder with a file of labels for each of the files, "" for none. A game
+	// without labels is left out.
+	labelled string
+	held     bool // only the games that are held back, once; else the others
+	r        *rand.Rand
 
 	order  []int // of names, this time
 	at     int   // in order
 	file   *os.File
 	games  *selfplay.Reader
+	labels *labelReader
+	sheet  *os.File // of the labels
 	size   int
 	number int // games read of the file
 	ready  []unit
@@ -43,15 +53,19 @@ type mixer struct {
 	found  bool // games, since the files were begun
 }
 
-func newMixer(names []string, rule renju.Rule, held bool, seed uint64) *mixer {
-	return &mixer{names: names, held: held, rule: rule, r: rand.New(rand.NewPCG(seed, mixStream))}
+func newMixer(names []string, labelled string, rule renju.Rule, held bool, seed uint64) *mixer {
+	return &mixer{names: names, labelled: labelled, held: held, rule: rule, r: rand.New(rand.NewPCG(seed, mixStream))}
 }
 
-// close closes the file that is being read.
+// close closes the files that are being read.
 func (m *mixer) close() {
 	if m.file != nil {
 		m.file.Close()
 	}
+	if m.sheet != nil {
+		m.sheet.Close()
+	}
+	m.file, m.sheet, m.labels = nil, nil, nil
 }
 
 // RenjuRule returns the rule set of the games in a file of self-play.
@@ -99,15 +113,15 @@ func (m *mixer) next(n int) ([]unit, error) {
 func (m *mixer) fill() error {
 	ready := append(make([]unit, 0, len(m.ready)+mixedGames*unitsOfGame), m.ready...)
 	for range mixedGames {
-		g, err := m.read()
+		u, err := m.read()
 		if err == io.EOF {
 			break
 		}
 		if err != nil {
 			return err
 		}
-		for k := range unitsOfGame {
-			ready = append(ready, unit{m.size, g, k})
+		for u.first = range unitsOfGame {
+			ready = append(ready, u)
 		}
 	}
 	m.r.Shuffle(len(ready), func(i, j int) { ready[i], ready[j] = ready[j], ready[i] })
@@ -115,27 +129,32 @@ func (m *mixer) fill() error {
 	return nil
 }
 
-// read returns the next game of the own kind; io.EOF at the end of the held back ones.
-func (m *mixer) read() (selfplay.Game, error) {
+// read returns the next game of the own kind, as a unit; io.EOF at the end of the held back ones.
+func (m *mixer) read() (unit, error) {
 	for {
 		if m.file == nil {
 			if err := m.open(); err != nil {
-				return selfplay.Game{}, err
+				return unit{}, err
 			}
 		}
 		g, err := m.games.Next()
+		u := unit{size: m.size, game: g}
+		if err == nil && m.labels != nil {
+			if u.labels, err = m.labels.next(g.Positions()); err != nil && err != io.EOF {
+				return u, fmt.Errorf("%s: %w", m.sheet.Name(), err)
+			}
+		}
 		if selfplay.Ended(err) {
-			m.file.Close()
-			m.file = nil
+			m.close()
 			continue
 		}
 		if err != nil {
-			return g, fmt.Errorf("%s: %w", m.file.Name(), err)
+			return u, fmt.Errorf("%s: %w", m.file.Name(), err)
 		}
 		m.number++
 		if heldBack(m.number) == m.held {
 			m.found = true
-			return g, nil
+			return u, nil
 		}
 	}
 }
@@ -170,6 +189,36 @@ func (m *mixer) open() error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	m.file, m.games, m.number = f, games, 0
+	if m.labelled == "" {
+		return nil
+	}
+	return m.openLabels(name)
+}
+
+// LabelsOf returns the name of the file of labels in a folder for a file of games.
+func LabelsOf(folder, games string) string {
+	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(games), filepath.Ext(games))+labelsSuffix)
+}
+
+// openLabels opens the labels for a file of games.
+func (m *mixer) openLabels(games string) error {
+	h := sha256.New()
+	f, err := infile.Regular(games)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(h, f)
+	f.Close()
+	if err != nil {
+		return err
+	}
+	name := LabelsOf(m.labelled, games)
+	if m.sheet, err = infile.Regular(name); err != nil {
+		return err
+	}
+	if m.labels, err = newLabelReader(bufio.NewReaderSize(m.sheet, 1<<16), m.size, [sha256.Size]byte(h.Sum(nil))); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
 	return nil
 }
 
@@ -177,6 +226,7 @@ func (m *mixer) open() error {
 type teacher struct {
 	tables *evalrenju.Weights
 	boards map[int]*renju.Board
+	trust  Trust
 }
 
 // teach calls visit with the positions of units. It leaves out those that the search
@@ -192,25 +242,44 @@ func (t *teacher) teach(units []unit, visit func(train.Lesson)) error {
 			}
 			t.boards[u.size] = b
 		}
-		b.Reset()
-		for k, ply := range u.game.Plies {
-			if k >= u.game.Random && (k-u.game.Random)%unitsOfGame == u.first &&
-				!search.Score(ply.Score).Proven() && !tune.AtHand(b) {
-				result := u.game.Result.For(game.Side(b.Side()))
-				visit(train.Lesson{
-					Board:  b,
-					Target: tune.Mix(trust, result, ply, evalrenju.WinRateScale),
-					Best:   renju.Cell(ply.Best),
-				})
+		err := replayGame(b, &u.game, func(k int, ply selfplay.Ply) {
+			if k < u.game.Random || (k-u.game.Random)%unitsOfGame != u.first || !unclear(b, ply) {
+				return
 			}
-			if k+1 == len(u.game.Plies) {
-				break
+			l := train.Lesson{
+				Board:  b,
+				Target: tune.Mix(trust, u.game.Result.For(game.Side(b.Side())), ply, evalrenju.WinRateScale),
+				Best:   renju.Cell(ply.Best),
 			}
-			if c := renju.Cell(ply.Move); c != renju.Pass && !b.IsEmpty(c) || b.Status() != renju.Ongoing {
-				return fmt.Errorf("a game has move %d on %v, which is not possible", k+1, c)
+			if u.labels == nil || t.trust.learn(&l, &u.labels[k-u.game.Random]) {
+				visit(l)
 			}
-			b.Make(renju.Cell(ply.Move))
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// replayGame plays a game on a board and calls visit before every move, with its number from 0.
+func replayGame(b *renju.Board, g *selfplay.Game, visit func(k int, ply selfplay.Ply)) error {
+	b.Reset()
+	for k, ply := range g.Plies {
+		visit(k, ply)
+		if k+1 == len(g.Plies) {
+			break
+		}
+		if c := renju.Cell(ply.Move); c != renju.Pass && !b.IsEmpty(c) || b.Status() != renju.Ongoing {
+			return fmt.Errorf("a game has move %d on %v, which is not possible", k+1, c)
+		}
+		b.Make(renju.Cell(ply.Move))
+	}
+	return nil
+}
+
+// unclear reports whether a position needs the evaluation: the search neither proved its score nor
+// decides it at once.
+func unclear(b *renju.Board, ply selfplay.Ply) bool {
+	return !search.Score(ply.Score).Proven() && !tune.AtHand(b)
 }

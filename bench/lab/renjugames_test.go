@@ -33,7 +33,7 @@ func TestMixer(t *testing.T) {
 		return p
 	}
 	parts := func(held bool, most int) (count map[part]int, got int) {
-		m := newMixer([]string{name}, renju.Freestyle, held, 1)
+		m := newMixer([]string{name}, "", renju.Freestyle, held, 1)
 		defer m.close()
 		count = map[part]int{}
 		for got < most {
@@ -108,10 +108,10 @@ func TestTeach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		teach := teacher{tables, map[int]*renju.Board{}}
+		teach := teacher{tables, map[int]*renju.Board{}, Trust{}}
 		for k := range unitsOfGame {
 			part := 0
-			err := teach.teach([]unit{{9, g, k}}, func(l train.Lesson) {
+			err := teach.teach([]unit{{size: 9, game: g, first: k}}, func(l train.Lesson) {
 				got = append(got, fmt.Sprintf("%v %.6f %d", l.Board.Moves(), l.Target, l.Best))
 				if n := len(l.Board.Moves()); (n-g.Random)%unitsOfGame != k {
 					t.Errorf("game %d, part %d: a position after %d moves", number, k, n)

@@ -12,6 +12,10 @@ import (
 // RenjuOptions are the settings of TrainRenju.
 type RenjuOptions struct {
 	train.Options
+	// Labels is the folder of a teacher's labels, with a file NAME.labels for each NAME.games;
+	// "" for none. Then only positions with a label are learned.
+	Labels string
+	Trust  Trust
 	// Told, which may be nil, is called with the losses since the last call, every
 	// thousand steps.
 	Told func(step int, l train.Losses)
@@ -29,18 +33,24 @@ const tellSteps = 1000
 // saveEvery and when ctx ends, whose error it then returns, and removes it at the end.
 func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string) (train.Losses, error) {
 	var none train.Losses
+	if o.Labels != "" {
+		if err := o.Trust.check(); err != nil {
+			return none, err
+		}
+		o.Mark = o.Trust.mark()
+	}
 	t, err := train.New(o.Options)
 	if err != nil {
 		return none, err
 	}
-	school, err := newSchool(t)
+	school, err := newSchool(t, o.Trust)
 	if err != nil {
 		return none, err
 	}
-	if err := anyHeldBack(names, o.Rule); err != nil {
+	if err := anyHeldBack(names, o.Labels, o.Rule); err != nil {
 		return none, err // not after the last step
 	}
-	games := newMixer(names, o.Rule, false, o.Seed)
+	games := newMixer(names, o.Labels, o.Rule, false, o.Seed)
 	defer games.close()
 	skip := func() error {
 		for range t.Made() {
@@ -75,8 +85,8 @@ func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string)
 }
 
 // anyHeldBack returns an error if no game of the files is held back.
-func anyHeldBack(names []string, rule renju.Rule) error {
-	m := newMixer(names, rule, true, 0)
+func anyHeldBack(names []string, labels string, rule renju.Rule) error {
+	m := newMixer(names, labels, rule, true, 0)
 	defer m.close()
 	_, err := m.read()
 	return err
@@ -90,14 +100,14 @@ type school struct {
 	seed     uint64
 }
 
-func newSchool(t *train.Training) (*school, error) {
+func newSchool(t *train.Training, trust Trust) (*school, error) {
 	tables, err := evalrenju.Load(t.Options().Rule)
 	if err != nil {
 		return nil, err
 	}
 	s := &school{seed: t.Options().Seed}
 	for k := range s.teachers {
-		s.teachers[k] = teacher{tables, map[int]*renju.Board{}}
+		s.teachers[k] = teacher{tables, map[int]*renju.Board{}, trust}
 		s.lessons[k] = func(visit func(train.Lesson)) error {
 			n := len(s.units)
 			return s.teachers[k].teach(s.units[n*k/train.Parts:n*(k+1)/train.Parts], visit)
@@ -112,9 +122,9 @@ func (s *school) share(units []unit) *[train.Parts]train.Lessons {
 	return &s.lessons
 }
 
-// measure returns the losses on the games held back.
+// measure returns the losses on the games held back, whose labels do not count.
 func (s *school) measure(names []string, t *train.Training) (sum train.Losses, err error) {
-	held := newMixer(names, t.Options().Rule, true, s.seed)
+	held := newMixer(names, "", t.Options().Rule, true, s.seed)
 	defer held.close()
 	for range heldUnits / stepUnits {
 		units, err := held.next(stepUnits)

@@ -404,6 +404,13 @@ func TestLabNetwork(t *testing.T) {
 	}
 	tengen.Must(t, "", "match", "--rule", "freestyle", "--random", "5", "--games", "2", "--each", "nodes=20", "--out", path("match"),
 		"--engine", "name=second weights="+path("second"), "--engine", "name=usual")
+	if out := tengen.Must(t, "", "lab", "arrays", "--out", path("arrays"), path("games")); !regexp.MustCompile(`arrays holds \d+ games with \d+ plies\n$`).MatchString(out) {
+		t.Errorf("lab arrays printed %q", out)
+	}
+	tengen.Refused(t, "lab arrays --out "+path("x")+" "+path("first"), "no file of self-play games")
+	tengen.Refused(t, "lab arrays "+path("games"), "--out")
+	tengen.Refused(t, "lab network --labels "+dir+" --out "+path("x")+" "+path("games"), "games.labels")
+	tengen.Refused(t, "lab network --labels "+dir+" --label-value 2 --out "+path("x")+" "+path("games"), "trust 2")
 	tengen.Refused(t, "lab network --out "+path("none/x")+" "+path("games"), "--out: stat ")
 	tengen.Refused(t, "lab network --out "+path("games/x")+" "+path("games"), "--out: "+path("games")+" is no folder")
 	tengen.Refused(t, "lab network --out "+path("x")+" --from "+path("none")+" "+path("games"), "none")

@@ -41,6 +41,12 @@ Once a minute, and with Ctrl-C, the command writes the state of the training to 
 --resume continues from it, and removes it at the end. The same games, options and seed
 give the same network on the same kind of processor.
 
+With --labels the network also learns from a teacher: FOLDER has a file NAME.labels for each
+NAME.games, written by renjulabel.py of bench/lab/gpu. The value is then a mean of that of
+the teacher, of the search's score and of the result, and the moves are those of the teacher
+with their probabilities. Positions without a label are left out; the last line is measured
+without labels, as usual.
+
 With --from the training begins with the numbers of a network, such as one of
 eval/renju/net/data, instead of random ones. Then it needs only the newest games.
 
@@ -56,6 +62,9 @@ tengen match plays with the network as weights=NET.`,
 	fl.IntVar(&f.o.Steps, "steps", 8000, "number of steps, each with some 1,000 positions")
 	fl.StringVar(&f.from, "from", "", "file of a network to begin with")
 	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002, with --from 0.0005)")
+	fl.StringVar(&f.o.Labels, "labels", "", "folder with a teacher's labels for the files of games")
+	fl.Float64Var(&f.o.Trust.Value, "label-value", 0.5, "weight of the label in the value, beside the mean of score and result, 0 to 1")
+	fl.Float64Var(&f.o.Trust.Policy, "label-policy", 1, "weight of the label's moves, beside the best move of the search, 0 to 1")
 	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
 	return cmd
 }

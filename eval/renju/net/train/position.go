@@ -17,6 +17,7 @@ type part struct {
 	places  []renju.Cell
 	cells   []vector
 	policy  []float32 // logits, then their slopes
+	wanted  []chance
 	a       activations
 	rows    []float32
 	heads   [2][]float32
@@ -45,6 +46,7 @@ func (p *part) take(l Lesson, learn bool) {
 	// 1. The windows of the empty cells, zone by zone.
 	p.find(b)
 	best := slices.Index(p.places, l.Best)
+	p.want(&l, best)
 	n := len(p.places)
 	if n == 0 {
 		return
@@ -87,14 +89,13 @@ func (p *part) take(l Lesson, learn bool) {
 	if me == renju.White {
 		exchange(&q)
 	}
-	if best >= 0 {
+	if len(p.wanted) > 0 {
 		logits(policy, cells, &q)
-		loss, first := softmax(policy, best)
-		p.losses.Moves++
-		p.losses.Policy += loss
-		if first {
+		if best >= 0 && policy[best] == slices.Max(policy) {
 			p.losses.First++
 		}
+		p.losses.Moves++
+		p.losses.Policy += softmax(policy, p.wanted)
 	}
 	if !learn {
 		return
@@ -102,7 +103,7 @@ func (p *part) take(l Lesson, learn bool) {
 	// 5. Backward: the slopes of the policy weights come from the cells, those of the
 	// cells from the head, hence the cells twice.
 	var dq vector
-	if best >= 0 {
+	if len(p.wanted) > 0 {
 		for i := range policy {
 			policy[i] *= policyShare
 		}
@@ -129,6 +130,25 @@ func (p *part) take(l Lesson, learn bool) {
 			exchange(&zone)
 		}
 		slopes(p.rows, p.windows[from:to], cells[from:to], &zone, &q, policy[from:to])
+	}
+}
+
+// chance is that of a place to be the best move.
+type chance struct {
+	place int
+	share float32
+}
+
+// want lists the chances of a lesson, whose best move has a place or none.
+func (p *part) want(l *Lesson, best int) {
+	p.wanted = p.wanted[:0]
+	for _, m := range l.Moves {
+		if i := slices.Index(p.places, m.Cell); i >= 0 {
+			p.wanted = append(p.wanted, chance{i, m.Chance})
+		}
+	}
+	if l.Moves == nil && best >= 0 {
+		p.wanted = append(p.wanted, chance{best, 1})
 	}
 }
 
@@ -170,16 +190,14 @@ func entropy(z, target float64) float64 {
 	return max(z, 0) - z*target + math.Log1p(math.Exp(-math.Abs(z)))
 }
 
-// softmax returns the cross entropy of logits with the best move, and whether that has the
-// highest one; it replaces the logits by their slopes.
-func softmax(logits []float32, best int) (loss float64, first bool) {
-	top := logits[0]
-	for _, v := range logits {
-		top = max(top, v)
+// softmax returns the cross entropy of logits with chances, whose sum is 1; it replaces the
+// logits by their slopes.
+func softmax(logits []float32, wanted []chance) (loss float64) {
+	top := slices.Max(logits)
+	var sum, mean float64
+	for _, c := range wanted {
+		mean += float64(c.share) * float64(logits[c.place]-top)
 	}
-	first = logits[best] == top
-	var sum float64
-	chosen := float64(logits[best] - top)
 	for i, v := range logits {
 		e := math.Exp(float64(v - top))
 		sum += e
@@ -189,6 +207,8 @@ func softmax(logits []float32, best int) (loss float64, first bool) {
 	for i := range logits {
 		logits[i] *= scale
 	}
-	logits[best]--
-	return math.Log(sum) - chosen, first
+	for _, c := range wanted {
+		logits[c.place] -= c.share
+	}
+	return math.Log(sum) - mean
 }

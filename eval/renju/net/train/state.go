@@ -12,7 +12,7 @@ import (
 	"tengen/internal/atomicfile"
 )
 
-const stateMagic = "tengen-renju-training-4\n"
+const stateMagic = "tengen-renju-training-5\n"
 
 // WriteState writes the state of the training, from which ReadState continues: the magic,
 // the settings, for every tensor its numbers and Adam's two moments, and the CRC-32 of all
@@ -37,7 +37,7 @@ func (t *Training) settings() []float64 {
 		_ = t.o.From.Write(sum) // a hash returns no error
 		from = float64(sum.Sum32())
 	}
-	return []float64{float64(t.o.Rule), float64(t.o.Seed), t.o.Rate, float64(t.o.Steps), from, float64(t.made)}
+	return []float64{float64(t.o.Rule), float64(t.o.Seed), t.o.Rate, float64(t.o.Steps), from, float64(t.o.Mark), float64(t.made)}
 }
 
 // ReadState reads a state that WriteState wrote for the same options. After an error the
@@ -66,6 +66,9 @@ func (t *Training) ReadState(r io.Reader) error {
 	}
 	if got[4] != want[4] {
 		return errors.New("the state is of a training that began with other numbers")
+	}
+	if got[5] != want[5] {
+		return errors.New("the state is of a training with other labels")
 	}
 	if made := got[len(got)-1]; !(made >= 0 && made <= float64(t.o.Steps)) || made != math.Trunc(made) {
 		return fmt.Errorf("the state is after %g steps of %d", made, t.o.Steps)

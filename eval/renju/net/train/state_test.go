@@ -49,7 +49,8 @@ func TestStateRefused(t *testing.T) {
 		return s
 	}
 	settings := len(stateMagic)
-	other, from := o, o
+	other, from, marked := o, o, o
+	marked.Mark = 7
 	other.Seed = 6
 	from.From, from.Rate = begin(t, other).Network(), defaultRate
 	for _, c := range []struct {
@@ -65,7 +66,8 @@ func TestStateRefused(t *testing.T) {
 		{"more numbers", "4 bytes too many", summed(append(bytes.Clone(good), 0, 0, 0, 0))},
 		{"seed", "with seed 6, not 5", stateOf(t, begin(t, other))},
 		{"first network", "began with other numbers", stateOf(t, begin(t, from))},
-		{"steps made", "steps of 3", summed(changed(settings+5*8+7, 0xff))}, // some other float64
+		{"labels", "with other labels", stateOf(t, begin(t, marked))},
+		{"steps made", "steps of 3", summed(changed(settings+6*8+7, 0xff))}, // some other float64
 	} {
 		if err := begin(t, o).ReadState(bytes.NewReader(c.state)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)

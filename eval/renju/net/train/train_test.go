@@ -106,7 +106,7 @@ func lessons(t *testing.T, rule renju.Rule, seed uint64, n int) []Lesson {
 			}
 		}
 		b.Unmake()
-		out = append(out, Lesson{b, r.Float64(), last})
+		out = append(out, Lesson{Board: b, Target: r.Float64(), Best: last})
 	}
 	return out
 }
@@ -134,6 +134,12 @@ func TestSlopes(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := lessons(t, rule, 1, 8)
+		for i := range all { // some with chances of several moves
+			if b := all[i].Board; i%2 == 0 {
+				first := b.EmptyCells().First()
+				all[i].Moves = []Move{{first, 0.3}, {all[i].Best, 0.7}}
+			}
+		}
 		in := split(all)
 		// Without rounding, so that a small difference is seen.
 		loss := func() float64 {

@@ -20,6 +20,7 @@ type Options struct {
 	Rate    float64 // highest learning rate, above 0 to 1
 	Seed    uint64
 	From    *net.Network // to begin with, of the same rule set; nil for random numbers
+	Mark    uint32       // of what the lessons are made: a state is continued with the same one only
 	Threads int          // at most shards are used
 }
 
@@ -28,6 +29,14 @@ type Lesson struct {
 	Board  *renju.Board // with the tables of evalrenju.Load
 	Target float64      // share of points of the side to move, 0 to 1
 	Best   renju.Cell   // the best move, renju.NoCell if it is not known
+	// Moves are the chances of moves to be best, whose sum is 1; nil stands for Best alone.
+	Moves []Move
+}
+
+// Move is a move of a lesson.
+type Move struct {
+	Cell   renju.Cell
+	Chance float32
 }
 
 // Lessons calls visit with the positions of one part of a step. The board may change after
@@ -38,9 +47,9 @@ type Lessons func(visit func(Lesson)) error
 type Losses struct {
 	Positions     int
 	Value, Tables float64 // cross entropies of the network's value and of the tables'
-	Moves         int     // positions with a best move
-	Policy        float64
-	First         int // of these, those where the best move has the highest policy
+	Moves         int     // positions with a best move, or with chances of moves
+	Policy        float64 // cross entropy of the policy with these
+	First         int     // of these, those where the best move has the highest policy
 }
 
 // Add adds up.
