@@ -87,7 +87,7 @@ func TestNodeLimit(t *testing.T) {
 func TestDepthLimit(t *testing.T) {
 	g := middle(8, 8, 5, 5)
 	for threads := 1; threads <= 3; threads++ {
-		for depth := 1; depth <= 5; depth++ {
+		for depth := 1; depth <= 4; depth++ {
 			o := DefaultOptions()
 			o.Threads = threads
 			var last Info

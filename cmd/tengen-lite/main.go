@@ -10,7 +10,7 @@ import (
 var program = cli.Program{
 	Name:     "tengen-lite",
 	Commands: clilite.Commands,
-	Others:   []string{"db", "lab", "match", "play", "selfplay", "tune", "web"},
+	Others:   clilite.Others,
 }
 
 func main() {

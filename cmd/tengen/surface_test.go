@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	clilite "tengen/cmd/internal/cli/lite"
 )
 
 // positionCommands are the commands that take a position, with what ends them at once.
@@ -164,6 +165,22 @@ func perftCount(out string) string {
 		}
 	}
 	return strings.Join(kept, "")
+}
+
+// What tengen-lite lacks is what tengen has besides.
+func TestOthers(t *testing.T) {
+	names := func(list []func() *cobra.Command) (out []string) {
+		for _, f := range list {
+			out = append(out, f().Name())
+		}
+		return out
+	}
+	both := append(names(clilite.Commands), clilite.Others...)
+	all := names(program.Commands)
+	slices.Sort(both)
+	if slices.Sort(all); !slices.Equal(both, all) {
+		t.Errorf("tengen-lite knows of %q, tengen has %q", both, all)
+	}
 }
 
 // The shell completes the values of every flag that has a list of them.

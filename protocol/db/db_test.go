@@ -416,7 +416,7 @@ func TestLockIsForOne(t *testing.T) {
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
-			for range 3000 {
+			for range 500 {
 				f, err := acquire(path)
 				if err != nil {
 					continue

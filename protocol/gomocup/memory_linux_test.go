@@ -46,6 +46,9 @@ func TestPeakMemory(t *testing.T) {
 		{"no max_memory", "INFO hash_size 4194304\nSTART 15\nYXHASHCLEAR\n", defaultMemory >> 10},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && c.most > 100<<10 {
+				t.Skip("left to the long run: it writes to much memory")
+			}
 			child := exec.Command(os.Args[0], "-test.run=^TestPeakMemory$")
 			child.Env, child.Stdin = append(os.Environ(), asChild+"=1"), strings.NewReader(c.lines)
 			out, err := child.Output()

@@ -154,7 +154,7 @@ func TestEngineIsReproducible(t *testing.T) {
 	var first Result
 	for i := 0; i < 2; i++ {
 		b, _ := jungo.New(7, jungo.KoSimple)
-		r, err := newEngine(t, Options{Seed: 8}).Genmove(context.Background(), b, Limits{Visits: 300})
+		r, err := newEngine(t, Options{Seed: 8}).Genmove(context.Background(), b, Limits{Visits: 120})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +165,7 @@ func TestEngineIsReproducible(t *testing.T) {
 			t.Error("two equal searches differ")
 		}
 	}
-	if first.Visits != 300 {
+	if first.Visits != 120 {
 		t.Errorf("%d visits", first.Visits)
 	}
 }
@@ -173,7 +173,7 @@ func TestEngineIsReproducible(t *testing.T) {
 func TestTreeReuse(t *testing.T) {
 	b, _ := jungo.New(7, jungo.KoSimple)
 	e := newEngine(t, Options{})
-	r, _ := e.Genmove(context.Background(), b, Limits{Visits: 800})
+	r, _ := e.Genmove(context.Background(), b, Limits{Visits: 200})
 	line := r.Candidates[0].PV
 	if len(line) < 2 {
 		t.Fatal("no line")

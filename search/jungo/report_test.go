@@ -19,7 +19,7 @@ func TestReport(t *testing.T) {
 			b := jungotest.Board(t, ". . . . .\n. X O . .\n. . . X .\n. O . . .\n. . . . .", c)
 			e := newEngine(t, Options{NoSolver: true, NoNet: noNet})
 			e.SetKomi(2.5)
-			r, err := e.Genmove(context.Background(), b, Limits{Visits: 300})
+			r, err := e.Genmove(context.Background(), b, Limits{Visits: 150})
 			if err != nil {
 				t.Fatal(err)
 			}

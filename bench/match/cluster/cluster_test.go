@@ -308,7 +308,7 @@ func TestUnplayable(t *testing.T) {
 	t.Parallel()
 	s := listen(t)
 	var told lines
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Second, Patience: 50 * time.Millisecond, Warn: told.add})
+	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: 300 * time.Millisecond, Patience: 50 * time.Millisecond, Warn: told.add})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,3 +18,6 @@ import (
 // Commands make the commands of these families.
 var Commands = slices.Concat(clianalyze.Commands, clibench.Commands, cliengine.Commands,
 	clirecord.Commands, clireview.Commands, clirules.Commands, clisolve.Commands)
+
+// Others are the names of the commands that tengen has besides.
+var Others = []string{"db", "lab", "match", "play", "selfplay", "tune", "web"}

@@ -1,6 +1,11 @@
 package play
 
-import "tengen/cmd/internal/cli/clitest"
+import (
+	"slices"
 
-// tengen is the program with the commands of this family alone.
-var tengen = clitest.Program(Commands)
+	"tengen/cmd/internal/cli/clitest"
+	clirecord "tengen/cmd/internal/cli/record"
+)
+
+// tengen is the program with the commands that the tests of this family run.
+var tengen = clitest.Program(slices.Concat(Commands, clirecord.Commands))

@@ -92,23 +92,3 @@ func TestConvert(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
 }
-
-// A game of each kind is saved in SGF, converted, and continued.
-func TestPlaySGF(t *testing.T) {
-	for name, c := range map[string]struct{ args, in, moves, more, want string }{
-		"renju": {"--rule freestyle --size 9", "e5\nf6\n", "e5f6\n", "a1\n", ";B[ee];W[fd];B[ai])"},
-		"jungo": {"--size 5", "C3\npass\n", "C3 pass\n", "D4\n", ";B[cc];W[];B[db])"},
-		"ring":  {"", "c2\nd11\n", "c2 d11\n", "c2c3\n", ";B[c2];W[d11];B[c2c3])"},
-	} {
-		file := filepath.Join(t.TempDir(), "game.sgf")
-		tengen.Must(t, c.in+"quit\n", append([]string{"play", "--game", name, "--black", "person", "--white", "person", "--save", file}, strings.Fields(c.args)...)...)
-		if out, _, code := tengen.Run("", "convert", file, "-", "--to", "moves"); code != cli.ExitOK || out != c.moves {
-			t.Errorf("%s: exit code %d, %q", name, code, out)
-		}
-		tengen.Must(t, c.more+"quit\n", "play", "--resume", file, "--save", file)
-		text, err := os.ReadFile(file)
-		if err != nil || !strings.Contains(strings.ReplaceAll(string(text), "\n", ""), c.want) {
-			t.Errorf("%s: %s, %v", name, text, err)
-		}
-	}
-}

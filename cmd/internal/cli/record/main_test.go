@@ -1,11 +1,6 @@
 package record
 
-import (
-	"slices"
+import "tengen/cmd/internal/cli/clitest"
 
-	"tengen/cmd/internal/cli/clitest"
-	cliplay "tengen/cmd/internal/cli/play"
-)
-
-// tengen is the program with the commands that the tests of this family run.
-var tengen = clitest.Program(slices.Concat(Commands, cliplay.Commands))
+// tengen is the program with the commands of this family alone.
+var tengen = clitest.Program(Commands)

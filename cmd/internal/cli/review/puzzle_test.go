@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
 )
 
@@ -106,7 +107,7 @@ func TestPuzzleFind(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	file := filepath.Join(dir, "self.games")
-	tengen.Must(t, "", "selfplay", "--game", "jungo", "--size", "3", "--positions", "40", "--nodes", "2", "--threads", "1", "--out", file)
+	selfGames(t, file)
 	z := filepath.Join(dir, "p.gz")
 	if got := tengen.Must(t, "", "puzzle", "find", "--games", "2", "--most", "1", "--last", "9", "--out", z, file); !strings.Contains(got, "from 2 games") {
 		t.Errorf("%s", got)
@@ -116,6 +117,24 @@ func TestPuzzleFind(t *testing.T) {
 	}
 	if got := tengen.Must(t, "", "puzzle", "find", "--add", "--games", "1", "--most", "1", "--out", z, file); !strings.Contains(got, " 0 of them new") {
 		t.Errorf("%s", got)
+	}
+}
+
+// selfGames writes games of self-play on a small board.
+func selfGames(t *testing.T, file string) {
+	t.Helper()
+	h, err := selfplay.DefaultHeader("jungo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Size, h.Nodes = 3, 2
+	var out bytes.Buffer
+	w, err := selfplay.NewWriter(&out, h)
+	if err == nil {
+		_, err = selfplay.Run(t.Context(), h, selfplay.Options{Positions: 40, Threads: 1}, w, nil)
+	}
+	if err := errors.Join(err, os.WriteFile(file, out.Bytes(), 0o666)); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -17,7 +17,7 @@ func TestExplained(t *testing.T) {
 	for _, c := range []string{"--game ring --moves c2", "--moves h8h9"} {
 		for best, want := range map[string]int{"1": 1, "2": 2} {
 			var got []struct{ Move string }
-			args := append(strings.Fields("explain --time 300ms --json --best "+best), strings.Fields(c)...)
+			args := append(strings.Fields("explain --time 50ms --json --best "+best), strings.Fields(c)...)
 			if err := json.Unmarshal([]byte(tengen.Must(t, "", args...)), &got); err != nil || len(got) != want {
 				t.Errorf("%q: %+v, %v, want %d", args, got, err, want)
 			}
