@@ -1,0 +1,159 @@
+package batch
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"testing"
+
+	evaljungo "tengen/eval/jungo"
+	"tengen/movegen/jungo"
+)
+
+// The boards of this package follow the rules, and see what the features see, of movegen/jungo.
+func TestBoardAgrees(t *testing.T) {
+	rng := jungo.NewRand(5)
+	for size := minSize; size <= maxSize; size++ {
+		g := newGeometry(size)
+		for range 6 {
+			want, err := jungo.New(size, jungo.KoSimple)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := emptyBoard()
+			for !want.Over() && want.Ply() < jungo.MoveCap(size) {
+				var l liberties
+				b.liberties(g, &l)
+				legal := b.legal(g, &l)
+				var moves []int
+				for p := range g.points {
+					if ok := !legal.and(g.at(p)).empty(); ok != want.Legal(jungo.Point(p)) {
+						t.Fatalf("size %d, ply %d: point %d is legal: %v", size, want.Ply(), p, ok)
+					} else if ok && !want.OwnEye(jungo.Point(p), want.Side()) {
+						moves = append(moves, p)
+					}
+				}
+				cells, marks := make([]uint8, g.points), make([]uint8, 4)
+				b.cells(g, &l, cells)
+				b.marks(g, marks)
+				one := Batch{Size: size, Games: 1, Cells: cells, Marks: marks, Komi: []float32{-2.5}}
+				if want.Side() == jungo.White {
+					one.Komi[0] = 2.5
+				}
+				var got, f evaljungo.Features
+				one.features(0, &got)
+				if f.Read(want, 2.5); got != f {
+					t.Fatalf("size %d, ply %d: features %v, want %v", size, want.Ply(), got, f)
+				}
+				if b.score() != want.Score() || int(b.passes) != want.Passes() {
+					t.Fatalf("size %d, ply %d: score %d, %d passes", size, want.Ply(), b.score(), b.passes)
+				}
+				m := g.points
+				if len(moves) > 0 && rng.Intn(30) > 0 {
+					m = moves[rng.Intn(len(moves))]
+				}
+				b.play(g, m)
+				if m == g.points {
+					want.Make(jungo.Pass)
+				} else {
+					want.Make(jungo.Point(m))
+				}
+			}
+		}
+	}
+}
+
+// fake evaluates in place, at once: the same probability for all empty points, and an even game.
+type fake struct {
+	batches []Batch
+	done    chan int
+	spoil   func(b *Batch)
+}
+
+func newFake(c *Crowd) *fake { return &fake{batches: c.Batches(), done: make(chan int, maxGroups)} }
+
+func (f *fake) Begin(k int) error {
+	f.batches[k].even()
+	if f.spoil != nil {
+		f.spoil(&f.batches[k])
+	}
+	f.done <- k
+	return nil
+}
+
+func (f *fake) Next(ctx context.Context) (int, error) {
+	select {
+	case k := <-f.done:
+		return k, nil
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+}
+
+// even fills in an evaluation that knows nothing.
+func (b *Batch) even() {
+	for i := range b.Policy {
+		b.Policy[i] = 1 / float32(b.Size*b.Size+1)
+	}
+	for i := range b.Games {
+		b.Value[3*i], b.Value[3*i+1], b.Value[3*i+2] = 0.5, 0.5, 0
+	}
+}
+
+func newCrowd(t testing.TB, o Options) *Crowd {
+	c, err := New(o, make([]byte, Bytes(o.Groups)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Games give samples whose numbers agree with each other.
+func TestSamples(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	var records []byte
+	o := Options{Groups: []Group{{5, 40}, {5, 30}}, Threads: 1, Full: 24, Cheap: 4, Write: func(size int, r []byte) error {
+		if size != 5 {
+			t.Errorf("records of size %d", size)
+		}
+		if records = append(records, r...); len(records) > 200*RecordBytes(5) {
+			stop()
+		}
+		return nil
+	}}
+	c := newCrowd(t, o)
+	if err := c.Run(ctx, newFake(c)); err != nil {
+		t.Fatal(err)
+	}
+	n := RecordBytes(5)
+	if len(records)%n != 0 {
+		t.Fatalf("%d bytes of records of %d", len(records), n)
+	}
+	for at := 0; at < len(records); at += n {
+		r := records[at : at+n]
+		lead, stones := math.Float32frombits(binary.LittleEndian.Uint32(r[4:])), 0
+		cells, owner, visits := r[16:41], r[41:66], r[66:118]
+		sum := 0
+		for p := range 25 {
+			switch owner[p] {
+			case 0:
+				stones++
+			case 1:
+				stones--
+			}
+			v := int(binary.LittleEndian.Uint16(visits[2*p:]))
+			if sum += v; v > 0 && cells[p] != 0 {
+				t.Fatalf("%d visits of a stone", v)
+			}
+		}
+		sum += int(binary.LittleEndian.Uint16(visits[50:]))
+		if lead != float32(stones) || sum < 1 || sum > 24 || r[8] != 5 {
+			t.Fatalf("lead %v with owners that give %d, %d visits, size %d", lead, stones, sum, r[8])
+		}
+	}
+	k := c.Reports()[0]
+	if k.Games == 0 || k.Leaves == 0 || k.Samples*int64(n) < int64(len(records)) {
+		t.Errorf("report %+v of %d samples", k, len(records)/n)
+	}
+}

@@ -1,0 +1,143 @@
+package batch
+
+// pass is the move that puts no stone in a board's numbers of moves: its number of points. none
+// stands for no point.
+const none = -1
+
+// board is a position as a value of a few words, by the rules of movegen/jungo with the simple ko
+// rule.
+type board struct {
+	own, other       set // stones of the player to move, and of the opponent
+	ko, last, before int16
+	ply              int16
+	passes           uint8
+	white            bool // White is to move
+}
+
+func emptyBoard() board { return board{ko: none, last: none, before: none} }
+
+// play makes a legal move.
+func (b *board) play(g *geometry, m int) {
+	b.before, b.last, b.ko = b.last, int16(m), none
+	b.ply++
+	if m == g.points {
+		b.passes++
+	} else {
+		b.passes = 0
+		stone := g.at(m)
+		near := g.around(stone)
+		lone := near.and(b.own).empty()
+		b.own = b.own.or(stone)
+		if enemies := near.and(b.other); !enemies.empty() {
+			b.capture(g, enemies, near, lone)
+		}
+	}
+	b.own, b.other = b.other, b.own
+	b.white = !b.white
+}
+
+// capture takes off the chains of the given stones of the opponent that have no liberty. near are
+// the neighbours of the stone played, which had none of its own beside it if it is lone.
+func (b *board) capture(g *geometry, enemies, near set, lone bool) {
+	free := g.full.not(b.own).not(b.other)
+	var taken set
+	for !enemies.empty() {
+		chain := enemies.lowest()
+		for {
+			around := g.around(chain)
+			if !around.and(free).empty() {
+				break
+			}
+			next := around.and(b.other).or(chain)
+			if next == chain {
+				taken = taken.or(chain)
+				break
+			}
+			chain = next
+		}
+		enemies = enemies.not(chain)
+	}
+	if taken.empty() {
+		return
+	}
+	b.other = b.other.not(taken)
+	if lone && taken.count() == 1 {
+		if libs := near.not(b.other); libs.count() == 1 { // no own stone is beside it
+			b.ko = int16(g.point[libs.first()])
+		}
+	}
+}
+
+// score returns Black's stones minus White's.
+func (b *board) score() int {
+	d := b.own.count() - b.other.count()
+	if b.white {
+		return -d
+	}
+	return d
+}
+
+// liberties are the stones whose chains have one, two and three liberties.
+type liberties struct{ own, other [3]set }
+
+func (b *board) liberties(g *geometry, l *liberties) {
+	free := g.full.not(b.own).not(b.other)
+	*l = liberties{}
+	count := func(stones set, to *[3]set) {
+		for todo := stones; !todo.empty(); {
+			chain, around := g.chain(todo.lowest(), stones)
+			todo = todo.not(chain)
+			if k := around.and(free).count(); k >= 1 && k <= 3 {
+				to[k-1] = to[k-1].or(chain)
+			}
+		}
+	}
+	count(b.own, &l.own)
+	count(b.other, &l.other)
+}
+
+// legal returns the points where the player to move may play.
+func (b *board) legal(g *geometry, l *liberties) set {
+	free := g.full.not(b.own).not(b.other)
+	ok := free.and(g.around(free.or(l.other[0]).or(b.own.not(l.own[0]))))
+	if b.ko >= 0 {
+		ok = ok.not(g.at(int(b.ko)))
+	}
+	return ok
+}
+
+// cells writes the cells of evaljungo.Features.
+func (b *board) cells(g *geometry, l *liberties, to []uint8) {
+	clear(to)
+	put := func(s set, v uint8) {
+		for ; !s.empty(); s = s.not(s.lowest()) {
+			to[g.point[s.first()]] = v
+		}
+	}
+	put(b.own, 4)
+	put(b.other, 8)
+	for k := range l.own {
+		put(l.own[k], uint8(1+k))
+		put(l.other[k], uint8(5+k))
+	}
+}
+
+// Marks of a position: the ko, the last move and the one before it are points or one of these.
+const (
+	markPass = 254
+	markNone = 255
+)
+
+// marks writes the first three marks.
+func (b *board) marks(g *geometry, to []uint8) {
+	for i, m := range [...]int16{b.ko, b.last, b.before} {
+		switch {
+		case m < 0:
+			to[i] = markNone
+		case int(m) == g.points:
+			to[i] = markPass
+		default:
+			to[i] = uint8(m)
+		}
+	}
+}
