@@ -26,6 +26,8 @@ const (
 	// leastPrior is added to the probability of every move, so that none is ruled out.
 	// Hand-set.
 	leastPrior = 1e-6
+	// slack is how far a value may be outside of 0 to 1, as sums of rounded numbers are.
+	slack = 1e-3
 )
 
 // Games. Hand-set, after a trial of 90,000 games.
@@ -47,7 +49,7 @@ const (
 	// noisyShare give no samples.
 	openingShare = 6
 	firstShare   = 1
-	noisyShare   = 3
+	noisyShare   = 2
 	// One in wildGames games plays completely random moves in the opening with probability
 	// wildMoves, the others with strayMoves.
 	wildGames  = 4

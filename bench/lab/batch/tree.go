@@ -70,9 +70,10 @@ func (t *tree) expand(n int, g *geometry, legal set, policy []float32, value flo
 	sum += p
 	least = min(least, p)
 	k++
-	if !(sum > 0 && sum < 2 && least >= 0 && value >= 0 && value < 1.001) {
+	if !(sum > 0 && sum < 2 && least >= 0 && value > -slack && value < 1+slack) {
 		return false
 	}
+	value = min(max(value, 0), 1)
 	scale := 1 / sum
 	for i := range e[:k] {
 		e[i].prior *= scale

@@ -1,0 +1,241 @@
+"""Evaluates batches of positions of Jungo for tengen lab batch, over shared memory: the protocol is
+in the comment of the Go package bench/lab/batch."""
+import contextlib
+import json
+import mmap
+import os
+import queue
+import socket
+import struct
+import threading
+import time
+
+import torch
+
+from jungonet import Board, Net, flatten, moves, views
+
+SHARE, SCALE = 0.3, 0.15  # of the margin in a value, and of N² that is a large margin
+SECOND = 8  # a mark: the second network should evaluate
+
+
+def value(board, komi, weight, mean, scale):
+    """Value in the search, chance to win and lead without komi, for the player to move."""
+    weight = weight.exp()
+    lead = mean + komi[:, None]
+    win = (weight * torch.sigmoid(lead / scale)).sum(1)
+    large, far = SCALE * board.points, 2.565 * scale
+    margin = (2 * torch.tanh(lead / large) + torch.tanh((lead + far) / large) + torch.tanh((lead - far) / large)) / 4
+    margin = 0.5 + 0.5 * (weight * margin).sum(1)
+    return torch.stack([(1 - SHARE) * win + SHARE * margin, win, (weight * mean).sum(1)], 1)
+
+
+def evaluate(net, board, cells, marks, komi, dtype):
+    sym = (marks[:, 3] & 7).long()
+    logits, passing, _, _, weight, mean, scale = net.run(board, cells, marks, komi, sym, dtype)
+    logits = torch.gather(logits, 1, board.turn[sym])
+    return moves(logits, passing, cells).exp(), value(board, komi, weight, mean, scale)
+
+
+class Player:
+    """A network with which to evaluate. Its weights may be changed at any time by give."""
+
+    def __init__(self, channels, blocks, w, device):
+        self.half = torch.float16 if device.type == 'cuda' else torch.float32
+        self.flat = flatten(channels, blocks, w, device)
+        self.low = self.flat.to(self.half)
+        self.net = Net(blocks, views(self.low, channels, blocks), views(self.flat, channels, blocks))
+        self.net.fused = device.type == 'cuda'
+        self.fresh = None
+
+    def give(self, flat):
+        """Takes new weights before the next batch; flat must not change any more."""
+        event = None
+        if flat.is_cuda:
+            event = torch.cuda.Event()
+            event.record()
+        self.fresh = (flat, event)
+
+    def take(self):
+        fresh, self.fresh = self.fresh, None
+        if fresh is None:
+            return
+        if fresh[1] is not None:
+            fresh[1].wait()
+            fresh[0].record_stream(torch.cuda.current_stream())
+        self.flat.copy_(fresh[0])
+        self.low.copy_(fresh[0])
+
+
+class Slab:
+    """One batch: its memory here and on the device, and how to compute it. Each has a stream of its
+    own, so that small batches run beside large ones."""
+
+    def __init__(self, place, memory, players, boards, device):
+        n, size = place['games'], place['size']
+        points = size * size
+        if size not in boards:
+            boards[size] = Board(size, device)
+        self.board, self.players, self.device = boards[size], players, device
+        begin = place['cells']
+        self.host_in = memory[begin:place['komi'] + 4 * n]
+        self.host_out = memory[place['policy']:place['value'] + 12 * n]
+        on = lambda x: torch.zeros_like(x, device=device) if device.type == 'cuda' else x
+        self.input, self.output = on(self.host_in), on(self.host_out)
+        part = lambda x, at, length: x[at:at + length]
+        self.cells = part(self.input, 0, n * points).view(n, points)
+        self.marks = part(self.input, place['marks'] - begin, 4 * n).view(n, 4)
+        self.komi = part(self.input, place['komi'] - begin, 4 * n).view(torch.float32)
+        self.policy = part(self.output, 0, 4 * n * (points + 1)).view(torch.float32).view(n, points + 1)
+        self.value = part(self.output, place['value'] - place['policy'], 12 * n).view(torch.float32).view(n, 3)
+        self.graph = None
+        self.stream = torch.cuda.Stream(priority=-1) if device.type == 'cuda' else None
+
+    def compute(self):
+        one = lambda p: evaluate(p.net, self.board, self.cells, self.marks, self.komi, p.half)
+        policy, value = one(self.players[0])
+        if len(self.players) > 1:
+            second = (self.marks[:, 3:] & SECOND) != 0
+            policy, value = (torch.where(second, b, a) for a, b in zip((policy, value), one(self.players[1])))
+        self.policy.copy_(policy)
+        self.value.copy_(value)
+
+    def capture(self, say):
+        """Records the work of a batch as a CUDA graph."""
+        self.input.copy_(self.host_in)
+        torch.backends.cudnn.benchmark = self.board.size >= 7 and self.cells.shape[0] > 64
+        for _ in range(2):
+            self.compute()
+        torch.backends.cudnn.benchmark = False
+        torch.cuda.synchronize()
+        try:
+            graph = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(graph, stream=self.stream):
+                self.compute()
+            self.graph = graph
+            torch.cuda.synchronize()
+        except RuntimeError as err:
+            torch.cuda.synchronize()
+            say('no graph for size %d: %s' % (self.board.size, str(err)[:200]))
+
+    def launch(self):
+        if self.device.type != 'cuda':
+            for p in self.players:
+                p.take()
+            self.compute()
+            return None
+        with torch.cuda.stream(self.stream):
+            for p in self.players:
+                p.take()
+            self.input.copy_(self.host_in, non_blocking=True)
+            if self.graph is not None:
+                self.graph.replay()
+            else:
+                self.compute()
+            self.host_out.copy_(self.output, non_blocking=True)
+            event = torch.cuda.Event()
+            event.record()
+        return event
+
+
+class Evaluator:
+    """Serves one connection after the other at a unix socket, in a thread of its own, with the
+    players: for self-play one, for a match two. ready is set while one is served."""
+
+    def __init__(self, path, players, device, say):
+        self.path, self.players, self.device, self.say = path, players, device, say
+        self.ready, self.failed, self.batches = threading.Event(), None, 0
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(path)
+        self.listener.listen(1)
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def run(self):
+        while True:
+            try:
+                conn, _ = self.listener.accept()
+            except OSError:
+                return
+            try:
+                with conn, torch.no_grad():
+                    self.serve(conn)
+            except OSError as err:
+                self.say('the connection ended:', err)
+            except Exception as err:  # the next connection may go well
+                self.failed = err
+                self.say('the evaluator failed: %r' % err)
+            self.ready.clear()
+
+    def close(self):
+        self.listener.close()
+        os.unlink(self.path)
+
+    def serve(self, conn):
+        stream = conn.makefile('rb')
+        line = stream.readline()
+        if not line:
+            return
+        hello = json.loads(line)
+        if hello['nets'] != len(self.players):
+            raise ValueError('%d networks asked for, %d there' % (hello['nets'], len(self.players)))
+        with open(hello['memory'], 'r+b') as f:
+            memory = torch.frombuffer(mmap.mmap(f.fileno(), hello['bytes']), dtype=torch.uint8)
+        if self.device.type == 'cuda':
+            # Copies of memory that the driver knows run beside the rest.
+            torch.cuda.synchronize()
+            known = torch.cuda.cudart().cudaHostRegister(memory.data_ptr(), hello['bytes'], 0)
+            if int(known) != 0:
+                self.say('the shared memory is not registered: error', int(known))
+                with contextlib.suppress(RuntimeError):  # the next call reports that error once more
+                    torch.zeros(1, device=self.device)
+        boards = {}
+        slabs = [Slab(p, memory, self.players, boards, self.device) for p in hello['batches']]
+        if self.device.type == 'cuda':
+            for s in slabs:
+                with torch.cuda.stream(s.stream):
+                    s.capture(self.say)
+            self.tell_speed(slabs)
+        conn.sendall(b'ready\n')
+        self.ready.set()
+        answers = queue.SimpleQueue()
+        sender = threading.Thread(target=self.answer, args=(conn, answers), daemon=True)
+        sender.start()
+        try:
+            while True:
+                bell = stream.read(4)
+                if len(bell) < 4:
+                    return
+                answers.put((bell, slabs[struct.unpack('<I', bell)[0]].launch()))
+                self.batches += 1
+        finally:
+            answers.put(None)
+            sender.join()
+            if self.device.type == 'cuda':
+                torch.cuda.synchronize()
+                torch.cuda.cudart().cudaHostUnregister(memory.data_ptr())
+
+    def tell_speed(self, slabs):
+        """Says how long each batch takes by itself, the copies with it."""
+        text = []
+        for s in slabs:
+            begin = time.perf_counter()
+            for _ in range(10):
+                s.launch()
+            torch.cuda.synchronize()
+            text.append('%d of size %d %.2f ms' % (s.cells.shape[0], s.board.size, (time.perf_counter() - begin) * 100))
+        self.say('a batch takes: ' + ', '.join(text))
+
+    @staticmethod
+    def answer(conn, answers):
+        """Answers for the batches as they are computed."""
+        while True:
+            item = answers.get()
+            if item is None:
+                return
+            bell, event = item
+            if event is not None:
+                event.synchronize()
+            try:
+                conn.sendall(bell)
+            except OSError:
+                return

@@ -1,0 +1,92 @@
+package lab
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/bench/lab/batch"
+	"tengen/cmd/internal/cli"
+	evaljungo "tengen/eval/jungo"
+)
+
+// Games in batches write samples, and networks play a match.
+func TestLabBatch(t *testing.T) {
+	dir := t.TempDir()
+	out := tengen.Must(t, "", "lab", "batch", "--match", "2", "--groups", "5:4,5:2", "--threads", "1")
+	var r struct{ Sizes []batch.Report }
+	if err := json.Unmarshal([]byte(out), &r); err != nil || len(r.Sizes) != 1 || r.Sizes[0].First+r.Sizes[0].Second+r.Sizes[0].Drawn != 6 {
+		t.Errorf("the match printed %q: %v", out, err)
+	}
+	bad := filepath.Join(dir, "bad")
+	if err := os.WriteFile(bad, []byte("no net"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"lab batch", "--out"},
+		{"lab batch --out x --match 5", "no samples"},
+		{"lab batch --match 500", "500 visits"},
+		{"lab batch --match 5 --groups 9", `"9": want SIZE:GAMES`},
+		{"lab batch --match 5 --groups 4:1", "size 4"},
+		{"lab batch --match 5 --groups 9:0", "0 games"},
+		{"lab batch --match 5 --threads 0", "--threads"},
+		{"lab batch --match 5 --every 0s", "--every"},
+		{"lab batch --match 5 --weights a --weights b --weights c", "3 networks"},
+		{"lab batch --match 5 --weights " + bad, "bad"},
+		{"lab batch --match 5 --weights x --socket y", "--weights"},
+		{"lab batch --match 5 --socket y --memory " + bad, "exists"},
+	} {
+		_, errs, code := tengen.Run("", strings.Fields(c.line)...)
+		if code != cli.ExitInput || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
+		}
+	}
+	_, errs, code := tengen.Run("", "lab", "batch", "--match", "5", "--socket", filepath.Join(dir, "none"), "--memory", filepath.Join(dir, "m"))
+	if code != cli.ExitFailed || !strings.Contains(errs, "none") {
+		t.Errorf("without an evaluator: exit code %d, %s", code, errs)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "m")); err == nil {
+		t.Error("the shared memory is left behind")
+	}
+}
+
+// A round of bench/lab/gpu without a GPU writes a network that can be read, and a state from which
+// another round goes on.
+func TestRound(t *testing.T) {
+	const python = "/usr/bin/python3"
+	if testing.Short() || exec.Command(python, "-c", "import torch").Run() != nil {
+		t.Skip("left to the long run, where there is PyTorch")
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "tengen")
+	if out, err := exec.Command("go", "build", "-o", program, "../../../tengen").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	round := func(name string, more ...string) string {
+		line := append([]string{"../../../../bench/lab/gpu/jungoround.py", "--tengen", program, "--out", filepath.Join(dir, name), "--budget", "30",
+			"--threads", "1", "--groups", "5:16,6:4", "--visits", "8", "--cheap", "2", "--generation", "2", "--keep", "1", "--batch", "12",
+			"--least", "10", "--last", "1", "--match", "2", "--matches", "5:4", "--match-visits", "2", "--seed", "1"}, more...)
+		out, err := exec.Command(python, line...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		f, err := os.Open(filepath.Join(dir, name, "final.net"))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		defer f.Close()
+		if _, err := evaljungo.ReadNet(f); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return string(out)
+	}
+	if out := round("a"); !strings.Contains(out, "match 5×5") || !strings.Contains(out, " 0 failures") || strings.Contains(out, " 0 steps") {
+		t.Errorf("the round says:\n%s", out)
+	}
+	if out := round("b", "--resume", filepath.Join(dir, "a", "state.bin"), "--net", filepath.Join(dir, "a", "final.net")); !strings.Contains(out, "resumed after") {
+		t.Errorf("the second round says:\n%s", out)
+	}
+}
