@@ -31,7 +31,7 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	p.cell("E5")
 	p.wait(view + ".position.moves.length === 4 && " + view + ".info?.nodes > 0")
 	p.click("#study-engine")
-	p.wait("!" + view + ".running")
+	p.wait("!" + view + ".searcher.running")
 	idle(t, s)
 	if text := js[string](p, "document.querySelector('#study-engine').textContent"); text != "Start the engine" {
 		t.Errorf("the button says %q", text)
@@ -56,7 +56,7 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	p.wait("document.querySelectorAll('.ghost').length >= 1")
 	p.shot("threat")
 	p.click("#study-review")
-	p.wait(view + ".study.root.children[0].review && !" + view + ".reviewing")
+	p.wait(view + ".study.root.children[0].review && !" + view + ".searcher.reviewing")
 	p.shot("review")
 	p.click("#study-names")
 	p.wait("document.querySelector('#study-message').textContent.startsWith('a5: ')")
@@ -93,7 +93,7 @@ func browserReview(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
 	js[bool](p, view+".app.link.ask({do: 'stop'}), true")
 	p.click("#study-review")
-	p.wait(view + ".mistakes?.length > 0")
+	p.wait(view + ".searcher.mistakes.length > 0")
 	p.click("#study-mend")
 	p.wait("tengen.views.problems.problem?.kind === 'mend' && document.querySelector('#question').textContent.includes('better than in the game')")
 	p.wait("document.querySelector('#problem-about').textContent.startsWith('A mistake of the game reviewed')")
@@ -107,7 +107,7 @@ func browserReview(t *testing.T, b *chromium) {
 		"{moves: 1, rated: 1, accuracy: 100}, {moves: 0, rated: 0, accuracy: 0}": "Black: accuracy 100.0 %",
 		"{moves: 2, rated: 2, accuracy: 50}, {moves: 1, rated: 0, accuracy: 0}":  "Black: accuracy 50.0 % · White: lost from the beginning",
 	} {
-		js[bool](p, view+".reviewing = {search: -7, nodes: []}, "+view+".link.dispatchEvent(new CustomEvent('reviewed', {detail: {search: -7, report: {players: [%s]}}}))", players)
+		js[bool](p, view+".searcher.job = {search: -7, nodes: []}, "+view+".link.dispatchEvent(new CustomEvent('reviewed', {detail: {search: -7, report: {players: [%s]}}}))", players)
 		if got := js[string](p, "document.querySelector('#study-message').textContent"); got != want {
 			t.Errorf("%s: %q, want %q", players, got, want)
 		}
@@ -286,7 +286,7 @@ func TestPictures(t *testing.T) {
 	const view = "tengen.views.analyse"
 	p.wait(view + ".position?.moves.length === 10")
 	p.click("#study-review")
-	p.wait(view + ".study.root.children[0].review && !" + view + ".reviewing")
+	p.wait(view + ".study.root.children[0].review && !" + view + ".searcher.reviewing")
 	for range 5 {
 		p.click("#study-back")
 	}

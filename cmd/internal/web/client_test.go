@@ -21,6 +21,7 @@ type client struct {
 	t    *testing.T
 	c    *websocket.Conn
 	last int64
+	do   string // of the last request
 	// events are those that came while an answer was awaited.
 	events []reply
 }
@@ -66,6 +67,13 @@ func (c *client) read() (m reply) {
 	}
 	if err := json.Unmarshal(text, &m); err != nil {
 		c.t.Fatalf("%s: %v", text, err)
+	}
+	var given map[string]any
+	_ = json.Unmarshal(text, &given)
+	if m.Event != "" {
+		check(c.t, m.Event, events[m.Event], given)
+	} else if m.ID == c.last {
+		check(c.t, c.do, words[c.do].gives, given)
 	}
 	revive(reflect.ValueOf(&m))
 	return m
@@ -121,7 +129,7 @@ func (c *client) send(text string) {
 func (c *client) ask(r request) reply {
 	c.t.Helper()
 	c.last++
-	r.ID = c.last
+	r.ID, c.do = c.last, r.Do
 	text, err := json.Marshal(r)
 	if err != nil {
 		c.t.Fatal(err)

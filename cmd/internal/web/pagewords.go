@@ -135,6 +135,7 @@ var _ = []*say.Phrase{
 	say.New("winning", "wins", "勝ち"),
 	say.New("losing", "loses", "負け"),
 	say.New("not-proven", "not yet proven", "未証明"),
+	say.New("whole-game", "Search the whole game for the graph", "グラフのため全局を探索"),
 	say.New("graph-empty", "The values of the moves appear here.", "各手の評価がここに表示されます。"),
 	say.New("proven-win", "proven win", "勝ち（証明済）"),
 	say.New("proven-loss", "proven loss", "負け（証明済）"),

@@ -22,7 +22,7 @@ func TestBrowser(t *testing.T) {
 		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "refused": browserRefused, "spoken": browserSpoken,
 		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 		"first visit": browserFirstVisit, "look": browserLook, "clocks": browserClocks, "confirmed": browserConfirmed,
-		"openings": browserOpenings, "undo": browserUndo, "nothing lost": browserNothingLost, "seen": browserSeen,
+		"openings": browserOpenings, "undo": browserUndo, "nothing lost": browserNothingLost, "seen": browserSeen, "whole game": browserWholeGame,
 		"read aloud": browserReadAloud, "pass": browserPass, "scroll": browserScroll, "token": browserToken, "look back": browserLookBack, "reviewed": browserReviewed, "no view": browserNoView,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
@@ -319,7 +319,7 @@ func browserKeys(t *testing.T, b *chromium) {
 	key("e")
 	p.wait("tengen.views.analyse.info?.lines.length === 3")
 	key("e")
-	p.wait("!tengen.views.analyse.running")
+	p.wait("!tengen.views.analyse.searcher.running")
 	key("r4")
 	p.wait("location.hash === '#rules'")
 }

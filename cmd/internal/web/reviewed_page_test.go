@@ -27,7 +27,7 @@ func browserReviewed(t *testing.T, b *chromium) {
 	moves("")
 	p.click("#study-mistake")
 	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
-	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.node).slice(1); v.reviewing = { search: -7, nodes };
+	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.node).slice(1); v.searcher.job = { search: -7, nodes };
 		const m = (number, more) => ({ number, move: nodes[number - 1].move, class: 'good', lost: 0, best: nodes[number - 1].move, black: 0.5, ...more });
 		const moves = nodes.map((_, i) => m(i + 1, {}));
 		moves[2] = m(3, { class: 'mistake', lost: 0.2, best: 'g7', line: ['g7', 'g8'], black: 0.3 });

@@ -30,7 +30,7 @@ func browserSeen(t *testing.T, b *chromium) {
 		p.wait("document.querySelector('#study-engine').textContent === 'Stop the engine' && document.querySelector('.candidates li')")
 		searches(t, s, 1)
 		nodes := js[float64](p, view+".info?.nodes ?? 0")
-		p.wait(view+".info?.nodes > %f && %s.number !== undefined", nodes, view)
+		p.wait(view+".info?.nodes > %f && %s.searcher.job", nodes, view)
 		if t.Failed() {
 			t.Fatal(what)
 		}
@@ -65,4 +65,30 @@ func browserSeen(t *testing.T, b *chromium) {
 	p.click("#study-engine")
 	p.wait("document.querySelector('#study-engine').textContent === 'Start the engine'")
 	idle(t, s)
+}
+
+// With the whole game the engine gives every position a value for the graph, that of the board first, also
+// after the game has ended, and rests with the view.
+func browserWholeGame(t *testing.T, b *chromium) {
+	s, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	p := b.open(t, address+"#analyse?game=renju&rule=freestyle&size=9&moves=e5~f6~e6~a3~e7~a5~e8~a7~e9", 1280, 800)
+	p.wait(view + ".position?.result")
+	p.click("#study-back")
+	p.click("#study-back")
+	p.wait(view + ".position.moves.length === 7")
+	p.click("#study-whole")
+	p.click("#study-engine")
+	p.wait(view + ".info?.nodes > 0")
+	if js[bool](p, view+".study.constructor.line("+view+".node).some((n) => n !== "+view+".node && n.black !== undefined)") {
+		t.Error("the position on the board is not the first")
+	}
+	p.wait("document.querySelectorAll('.graph .value').length === 9") // all but the end of the game
+	p.view("rules")
+	searches(t, s, 0)
+	p.view("analyse")
+	p.wait("document.querySelector('#study-engine').textContent === 'Stop the engine'")
+	searches(t, s, 1)
+	p.click("#study-engine")
+	searches(t, s, 0)
 }

@@ -55,38 +55,6 @@ func (s *session) close() {
 	s.desk.Forget(s.owner)
 }
 
-// handlers do what a request asks for, by its word.
-var handlers = map[string]func(*session, *request) (*reply, error){
-	"new":      (*session).newGame,
-	"load":     (*session).load,
-	"play":     (*session).play,
-	"why":      (*session).why,
-	"undo":     atTable(undo),
-	"redo":     atTable(redo),
-	"resign":   atTable(resign),
-	"rematch":  atTable(rematch),
-	"players":  atTable(setPlayers),
-	"now":      (*session).now,
-	"hint":     (*session).hint,
-	"game":     atTable(look),
-	"leave":    (*session).leave,
-	"show":     (*session).show,
-	"analyse":  (*session).analyse,
-	"stop":     (*session).stop,
-	"names":    (*session).names,
-	"threat":   (*session).threat,
-	"review":   (*session).review,
-	"read":     (*session).read,
-	"write":    (*session).write,
-	"problems": (*session).problems,
-	"problem":  (*session).problem,
-	"answer":   (*session).answer,
-	"clue":     (*session).clue,
-	"solution": (*session).solution,
-	"explore":  (*session).explore,
-	"stored":   (*session).stored,
-}
-
 // receive handles one message.
 func (s *session) receive(text []byte) {
 	var r request
@@ -96,14 +64,18 @@ func (s *session) receive(text []byte) {
 		s.out.put(&reply{ID: r.ID, Error: say.Text("not a message: " + err.Error())})
 		return
 	}
-	do := handlers[r.Do]
-	if do == nil {
+	w, known := words[r.Do]
+	if !known {
 		s.out.put(&reply{ID: r.ID, Error: say.Text("unknown request " + strconv.Quote(r.Do))})
+		return
+	}
+	if name := w.extra(&r); name != "" {
+		s.out.put(&reply{ID: r.ID, Error: say.Text(r.Do + " takes no " + name)})
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	answer, err := do(s, &r)
+	answer, err := w.do(s, &r)
 	if err != nil {
 		answer = &reply{Error: say.Of(err)}
 	}

@@ -1,7 +1,6 @@
 // The view for analysing positions and games.
 
 import { $, h, inSight, redraw } from './dom.js';
-import { Board } from './board.js';
 import { Explorer } from './explorer.js';
 import { Edit } from './edit.js';
 import { Edits } from './edits.js';
@@ -12,43 +11,67 @@ import { toolbox } from './toolbox.js';
 import { WinBar } from './winbar.js';
 import { EngineCard } from './enginecard.js';
 import * as candidates from './candidates.js';
-import { next, pick, targets } from './picking.js';
-import * as reviewing from './reviewing.js';
-import * as tools from './tools.js';
+import { next, targets } from './picking.js';
+import { Searcher } from './searcher.js';
+import * as verdicts from './verdicts.js';
 import { linked } from './share.js';
 import * as shelf from './shelf.js';
-import { askNewStudy } from './newgame.js';
-import { button, rename } from './icons.js';
+import { View } from './view.js';
+import { button, maker, rename } from './icons.js';
 import { t, said } from './words.js';
 
-export class Analyse {
+export class Analyse extends View {
   constructor(app) {
-    this.app = app;
-    this.link = app.link;
-    this.picked = [];
+    super(app, (by) => this.roll(by));
+    /** @type {Page.Ghost[]} */
     this.ghosts = [];
+    /** @type {Page.Arrow[]} */
     this.arrows = [];
-    this.count = 3;
     this.owners = true;
+    this.searcher = new Searcher(app.link, this);
     this.edits = new Edits(() => { this.able(); this.keep(); });
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), onwheel: (by) => this.roll(by), label: 'board' });
     this.build();
-    this.link.on('info', (m) => this.hear(m));
-    this.link.on('done', (m) => this.hear(m));
-    this.link.on('threat', (m) => tools.hearThreat(this, m));
-    reviewing.listen(this);
     window.addEventListener('pagehide', () => this.node && this.keep()); // with a comment that is being typed
   }
 
+  title; about; advice; chart; tree; editing; comment; // elements
+
+  /** @type {Explorer} */
+  explorer;
+
+  /** @type {EngineCard} */
+  engine;
+
+  /** @type {WinBar} */
+  bar;
+
+  /** @type {Wire.Hello} */
+  hello;
+
+  /** @type {Tree} */
+  study;
+
+  /** node is the one that the person has gone to, shownNode that on the board, which follows.
+   * @type {Page.Node} */
+  node;
+
+  /** @type {Page.Node} */
+  shownNode;
+
+  /** @type {Wire.Position} */
+  position;
+
+  /** @type {Edit | null} */
+  setup = null;
+
   build() {
     this.board.speak();
-    const action = (name, ...more) => button(`study-${name}`, ...more);
+    const action = maker('study');
     this.bar = new WinBar();
     this.message = h('p', { class: 'message', id: 'study-message', 'aria-live': 'polite' });
     this.title = h('p', { class: 'lines', id: 'study-title' });
     this.about = h('p', { class: 'note', id: 'study-about' });
-    this.engine = new EngineCard({ toggle: () => this.toggle(), lines: (n) => { this.count = n; this.restart(); },
-      preview: (pv) => this.preview(pv), take: (pv) => this.take(pv), play: (m) => this.make(m) }, this.count);
+    this.engine = new EngineCard(this.searcher, { preview: (pv) => this.preview(pv), take: (pv) => this.take(pv), play: (m) => this.make(m) });
     this.advice = h('div', { class: 'words' });
     this.chart = h('div', {});
     this.tree = h('div', {});
@@ -69,7 +92,6 @@ export class Analyse {
 
   rebuild() {
     this.build();
-    if (this.reviewing) this.label('review', 'stop-review');
     if (this.app.view === 'analyse') this.app.show('analyse');
     if (this.setup) this.go(this.node, this.position); // its buttons speak the other language
     else if (this.position) this.draw();
@@ -83,7 +105,7 @@ export class Analyse {
     const old = shelf.lastOpen();
     const fresh = here && old?.from !== location.hash;
     if (this.position && !fresh) { // the page has it all after a lost connection
-      if (this.running) this.search();
+      this.searcher.follow();
       this.explorer.show();
       return;
     }
@@ -97,17 +119,23 @@ export class Analyse {
     } catch (e) {
       this.from = undefined;
       await this.open(new Tree(hello.games[0].default));
-      this.tell(e.message, true);
+      this.tell(e.message, 'bad');
     }
     if (lost) this.edits.opened(lost, { study: this.study, node: this.node });
   }
 
-  // shown and left: nothing is searched for a view that nobody sees.
-  shown() { if (this.running && this.hello) this.search(); }
+  // seen, shown and left: nothing is searched for a view that nobody sees.
+  get seen() { return this.app.view === 'analyse'; }
 
-  left() { if (this.running) this.stop(); }
+  shown() { if (this.hello) this.searcher.follow(); }
 
-  // open begins with a tree; at is the way to a node, toEnd the last one of the game.
+  left() { this.searcher.rest(); }
+
+  // info is what the engine knows of the position on the board.
+  get info() { return this.node === this.shownNode ? this.node.info ?? null : null; }
+
+  /** open begins with a tree; at is the way to a node, toEnd the last one of the game.
+   * @param {Tree} tree @param {number[] | null} at */
   async open(tree, at = null, toEnd = false) {
     const node = toEnd ? Tree.last(tree.root) : tree.find(at);
     const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
@@ -121,7 +149,8 @@ export class Analyse {
     if (old.study?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' '));
   }
 
-  // step shows what the board shows after an edit was undone or made again.
+  /** step shows what the board shows after an edit was undone or made again.
+   * @param {{study: Tree, node: Page.Node} | null} to */
   async step(to) {
     if (!to) return;
     if (to.study !== this.study) shelf.keepReplaced({ study: this.study, node: this.shownNode });
@@ -145,20 +174,20 @@ export class Analyse {
     $('#study-redo', this.root).disabled = this.edits.undone.length === 0;
   }
 
-  // go shows a node. It returns true when that is done, false if the server refuses, and null if
-  // the person has gone on by then.
+  /** go shows a node. It returns true when that is done, false if the server refuses, and null if
+   * the person has gone on by then.
+   * @param {Page.Node | undefined} node @param {Wire.Position | null} position */
   async go(node, position = null) {
     if (!node) return null;
     this.node = node;
     this.picked = [];
     this.ghosts = [];
     this.arrows = [];
-    this.info = null;
     try {
       position ??= (await this.link.ask({ do: 'show', ...Tree.position(node) })).position;
     } catch (e) {
       if (this.node === node) this.node = this.shownNode;
-      this.tell(e.message, true);
+      this.tell(e.message, 'bad');
       return false;
     }
     if (this.node !== node) return null;
@@ -166,20 +195,19 @@ export class Analyse {
     const step = this.position && node.parent === this.shownNode;
     this.shownNode = node;
     this.position = position;
-    this.info = node.info ?? null; // what was found here before
     this.board.show(position.scene, { motions: step ? position.motions : null });
-    this.tell([position.result?.text ?? position.said ?? '', reviewing.verdict(node)].filter(Boolean).map(said).join(' '));
+    this.tell([position.result?.text ?? position.said ?? '', verdicts.verdict(node)].filter(Boolean).map(said).join(' '));
     shelf.keepPlace(node);
     this.draw();
-    if (this.running) this.search();
+    this.searcher.follow();
     return true;
   }
 
   draw() {
     const p = this.position;
     const most = Tree.line(this.node).length - 1;
-    this.advice.replaceChildren(...reviewing.buttons(this));
-    const about = [this.study.root.about, reviewing.summary(this.study.root)].filter(Boolean).join(' · ');
+    this.advice.replaceChildren(...verdicts.advice(this.node).map(({ code, from, line }) => h('button', { type: 'button', onclick: () => this.go(this.take(line, from)) }, t(code, { m: line[0] }))));
+    const about = [this.study.root.about, verdicts.summary(this.study.root)].filter(Boolean).join(' · ');
     this.title.textContent = [p.title, ...((about && p.status) || [])].map(said).join(' · ');
     this.about.textContent = about || [...(p.status ?? []).map(said), most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : ''].filter(Boolean).join(' · ');
     this.comment.value = this.node.comment ?? '';
@@ -200,7 +228,10 @@ export class Analyse {
 
   drawChart() { this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n))); }
 
-  drawEngine() { this.engine.room(this.running, this.count); }
+  drawEngine() {
+    this.engine.room();
+    this.label('review', this.searcher.reviewing ? 'stop-review' : 'review-game');
+  }
 
   // mark draws the signs of the engine, of a line that is looked at, and of picked cells.
   mark() {
@@ -208,7 +239,7 @@ export class Analyse {
     const { scene, choices } = this.position;
     const cells = (move) => choices.find((c) => c.move === move)?.cells;
     const looking = this.ghosts.length > 0 || this.arrows.length > 0;
-    const engine = this.info && !looking ? candidates.signs(this.info.lines, scene, cells) : looking ? { labels: [], arrows: this.arrows } : reviewing.signs(this.node, scene);
+    const engine = this.info && !looking ? candidates.signs(this.info.lines, cells) : looking ? { labels: [], arrows: this.arrows } : verdicts.signs(this.node, scene);
     this.board.mark({ next: looking ? null : next(this.position), picked: this.picked, targets: this.picked.length > 0 ? [...targets(choices, this.picked)] : [],
       ghosts: this.ghosts, marks: looking ? [] : this.node.marks, owners: this.owners && !looking ? this.info?.ownership : null, ...engine });
   }
@@ -216,33 +247,21 @@ export class Analyse {
   pick(cell) {
     if (this.setup) { this.setup.pick(cell); return; }
     if (this.node !== this.shownNode) return; // the board is behind
-    const { move, picked, refused } = pick(this.position.choices, this.picked, cell);
-    this.picked = picked ?? [];
-    this.mark();
-    if (move) this.make(move);
-    else if (refused) this.why(refused);
+    this.add(this.position.choices, cell, (move) => this.make(move));
   }
 
-  drag(from, to) {
-    if (this.setup) return;
-    this.picked = [];
-    this.pick(from);
-    if (this.picked.length === 1) this.pick(to);
-  }
+  drag(from, to) { if (!this.setup) super.drag(from, to); }
 
-  async why(cells) {
-    try {
-      const answer = await this.link.ask({ do: 'why', ...Tree.position(this.node), cells });
-      this.tell(answer.reason ? said(answer.reason) : t('not-a-move'), true);
-    } catch (e) { this.tell(e.message, true); }
-  }
+  place() { return Tree.position(this.node); }
 
-  // make makes a move: a new variation if there is another move already.
+  /** make makes a move: a new variation if there is another move already.
+   * @param {string} move */
   async make(move) {
     if (this.node !== this.shownNode) return; // the board, which offers the move, is behind
-    const known = this.node.children.length;
-    const made = this.study.add(this.node, move);
-    if (made.parent.children.length === known) { await this.go(made); return; }
+    const { node } = this;
+    const known = node.children.length;
+    const made = this.study.add(node, move);
+    if (node.children.length === known) { await this.go(made); return; }
     if (await this.go(made) === false) Tree.remove(made);
     else this.edits.added(this.study, made, made);
   }
@@ -258,54 +277,14 @@ export class Analyse {
     return Boolean(to);
   }
 
-  toggle() {
-    this.running = !this.running;
-    this.tell('');
-    if (this.running) this.search();
-    else this.stop();
-    this.draw();
-  }
-
-  restart() { if (this.running) this.search(); }
-
-  async search() {
-    if (this.app.view !== 'analyse') return;
-    if (this.reviewing) reviewing.endReview(this);
-    if (this.position.result) { this.stop(); this.info = null; this.drawInfo(); return; }
-    const { node } = this;
-    try {
-      this.number = undefined;
-      const { search, waiting, info } = await this.link.ask({ do: 'analyse', ...Tree.position(node), lines: this.count });
-      this.number = search;
-      this.searched = node;
-      if (info) this.hear({ search, info });
-      if (waiting) this.tell(t('waiting', { n: waiting }));
-    } catch (e) {
-      this.tell(e.message, true);
-      this.running = false;
-      this.drawEngine();
+  /** heard draws what the engine has found at a node.
+   * @param {Page.Node} node */
+  heard(node) {
+    if (node === this.node) {
+      this.drawInfo();
+      this.mark();
     }
-  }
-
-  stop() {
-    this.number = undefined;
-    this.link.ask({ do: 'stop' }).catch(() => {});
-  }
-
-  hear({ search, info, error, event }) {
-    if (search !== this.number || this.searched !== this.node) return;
-    if (error) { this.tell(said(error), true); this.running = false; this.drawEngine(); return; }
-    this.info = this.node.info = info;
-    this.node.black = info.black;
-    this.node.proven = info.lines[0]?.proven ?? null;
-    this.drawInfo();
-    this.mark();
     this.drawChart();
-    if (event === 'done') {
-      this.keep();
-      this.running = false;
-      this.drawEngine();
-    }
   }
 
   drawInfo() {
@@ -313,20 +292,24 @@ export class Analyse {
     this.engine.show(this.info, this, () => $('.now', this.tree));
   }
 
-  // preview shows a line on the board without playing it; null ends that.
+  /** preview shows a line on the board without playing it; null ends that.
+   * @param {string[] | null} pv */
   preview(pv) {
     Object.assign(this, candidates.played(pv ?? [], this.position));
     this.mark();
   }
 
-  // take puts a line into the tree after a node, and returns its first one.
+  /** take puts a line into the tree after a node, and returns its first one.
+   * @param {string[]} pv */
   take(pv, from = this.node) {
     let at = from;
+    /** @type {Page.Node | null} */
     let first = null; // new node
     for (const move of pv) {
-      const known = at.children.length;
-      at = this.study.add(at, move);
-      if (at.parent.children.length > known) first ??= at;
+      const from = at;
+      const known = from.children.length;
+      at = this.study.add(from, move);
+      if (from.children.length > known) first ??= at;
     }
     if (first) this.edits.added(this.study, first, this.node);
     this.preview(null);
@@ -337,25 +320,26 @@ export class Analyse {
   label(name, text) { rename($(`#study-${name}`, this.root), text); }
 
   edit() {
-    if (this.setup) return this.finishEdit();
-    if (this.running) this.toggle();
-    this.setup = new Edit(this.position, () => this.board.show(this.setup.scene, { animate: false }));
-    this.board.show(this.setup.scene, { animate: false });
+    if (this.setup) return this.finishEdit(this.setup);
+    if (this.searcher.running) this.searcher.toggle();
+    const setup = new Edit(this.position, () => this.board.show(setup.scene, { animate: false }));
+    this.setup = setup;
+    setup.changed();
     this.board.mark({});
     const done = button('study-done', 'check', 'done', () => this.edit());
     done.classList.add('main');
-    this.editing.replaceChildren(h('div', { class: 'card' }, h('h2', {}, t('set-up')), this.setup.root, done));
+    this.editing.replaceChildren(h('div', { class: 'card' }, h('h2', {}, t('set-up')), setup.root, done));
     this.label('edit', 'done');
     return null;
   }
 
   // finishEdit begins a study with the position; one that is unchanged leaves the study as it is.
-  async finishEdit() {
-    if (this.setup.unchanged()) return this.go(this.node, this.position);
-    const config = this.setup.result();
+  /** @param {Edit} setup */
+  async finishEdit(setup) {
+    if (setup.unchanged()) return this.go(this.node, this.position);
     try {
-      return await this.open(new Tree(config));
-    } catch (e) { return this.tell(e.message, true); }
+      return await this.open(new Tree(setup.result()));
+    } catch (e) { return this.tell(e.message, 'bad'); }
   }
 
   // stopEdit leaves the set-up, whatever was put on the board.
@@ -372,23 +356,18 @@ export class Analyse {
     this.drawTree();
   }
 
-  async askNew() {
-    const request = await askNewStudy(this.hello);
-    if (!request) return;
-    try {
-      const { config, moves } = (await this.link.ask(request)).position;
-      await this.open(new Tree(config, moves));
-    } catch (e) { this.tell(e.message, true); }
+  showOwners(on) {
+    this.owners = on;
+    this.mark();
   }
 
-  playHere() { return this.app.playFrom(Tree.position(this.node), this.position); }
+  // linked notes the address of a link from which the study could come.
+  linked(hash) {
+    this.from = hash;
+    this.keep();
+  }
 
   keep() { shelf.keep(this.study, this.node, this.from); }
-
-  tell(text, bad = false) {
-    this.message.textContent = text;
-    this.message.classList.toggle('bad', bad);
-  }
 
   key(key) {
     const step = { ',': 'back', '.': 'forward', ArrowLeft: 'back', ArrowRight: 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];

@@ -9,32 +9,46 @@ import { t } from './words.js';
 const NOTCH = 60; // of a wheel, in pixels
 const LINE = 30; // of a wheel that counts lines
 
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class Board {
-  // onpick is called with the number of a picked cell, ondrag with two of them.
-  // onwheel with 1 or -1 when the wheel is turned over the board; it returns false to let the page scroll.
-  constructor({ onpick = () => {}, ondrag = null, onwheel = null, label = 'board' } = {}) {
+  /** onpick is called with the number of a picked cell, ondrag with two of them, and
+   * onwheel with 1 or -1 when the wheel is turned over the board; it returns false to let the page scroll.
+   * @param {{onpick: (cell: number) => void, ondrag: (from: number, to: number) => void, onwheel: ((by: number) => boolean) | null}} does */
+  constructor({ onpick, ondrag, onwheel }) {
     this.onpick = onpick;
     this.ondrag = ondrag;
     this.onwheel = onwheel;
+    /** @type {Page.Signs} */
     this.signs = {};
+    this.cursor = 0;
+    /** @type {SVGElement[]} */
+    this.hits = [];
     this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'hover', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
-    for (const [name, layer] of Object.entries(this.layers)) layer.setAttribute(...(name === 'grid' ? ['role', 'grid'] : ['aria-hidden', 'true'])); // the cells have names
-    this.name = label;
+    for (const layer of Object.values(this.layers)) layer.setAttribute('aria-hidden', 'true');
+    this.layers.grid.removeAttribute('aria-hidden'); // the cells have names
+    this.layers.grid.setAttribute('role', 'grid');
     this.root = svg('svg', { class: 'board', role: 'group' });
     this.root.append(...Object.values(this.layers));
     this.speak();
     this.listen();
   }
 
+  /** @type {Wire.Scene} */
+  scene;
+
+  /** @type {shapes.Place} */
+  place;
+
   // speak names the board and its cells in the language of the page.
   speak() {
-    this.root.setAttribute('aria-label', t(this.name));
+    this.root.setAttribute('aria-label', t('board'));
     if (this.scene) this.describe();
   }
 
-  // show draws a scene; motions are what the last move did.
+  /** show draws a scene; motions are what the last move did.
+   * @param {Wire.Scene} scene @param {{motions?: Wire.Motion[] | null, flipped?: boolean, animate?: boolean}} how */
   show(scene, { motions = null, flipped = false, animate = true } = {}) {
     const before = this.scene;
     const shape = JSON.stringify([scene.columns, scene.rows, scene.squares, scene.cells.map((c) => (c.stone === 'wall' ? 1 : 0)).join(''), flipped]);
@@ -44,7 +58,7 @@ export class Board {
       this.shape = shape;
       this.signs = {}; // they are of another board
       this.root.setAttribute('viewBox', `0 0 ${this.place.width} ${this.place.height}`);
-      this.root.style.setProperty('--ratio', this.place.width / this.place.height);
+      this.root.style.setProperty('--ratio', String(this.place.width / this.place.height));
       this.root.style.setProperty('--most', `${8.5 * scene.columns}rem`); // three points do not fill a screen
       this.root.classList.toggle('field', Boolean(scene.squares));
       this.root.classList.toggle('few', scene.columns < 7);
@@ -78,9 +92,8 @@ export class Board {
     this.layers.hover.replaceChildren(...(next?.cells.has(i) ? [shapes.stone(this.place, i, next.colour, { ghost: true })] : []));
   }
 
-  // mark draws signs: targets, picked, hint (lists of cells), labels ({cell, text, name}),
-  // arrows ({from, to, name}), ghosts ({cell, colour, number}), owners (a number each cell), marks of a record,
-  // next (the stone of hover).
+  /** mark draws signs: hover shows the stone of next, owners has a number each cell, marks are those of a record.
+   * @param {Page.Signs} signs */
   mark(signs) {
     this.signs = signs;
     const { place, scene } = this;
@@ -165,24 +178,24 @@ export class Board {
 
   listen() {
     const cellOf = (e) => {
-      const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.root.getScreenCTM().inverse());
+      const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.root.getScreenCTM()?.inverse());
       return this.place ? this.place.cell(p.x, p.y) : -1;
     };
-    const dragged = (i) => this.ondrag && this.scene.squares && this.scene.cells[i]?.stone;
+    const dragged = (i) => this.scene.squares && this.scene.cells[i]?.stone;
     // A finger on a piece drags it, and scrolls the page elsewhere. (Browsers do not ask the cells of
     // a picture for their touch-action.)
     this.root.addEventListener('touchstart', (e) => { if (e.touches.length === 1 && dragged(cellOf(e.touches[0]))) e.preventDefault(); }, { passive: false });
     let from = -1;
     this.root.addEventListener('pointerdown', (e) => {
       from = e.button === 0 ? cellOf(e) : -1;
-      if (from >= 0 && this.ondrag && this.scene.squares) this.root.setPointerCapture(e.pointerId);
+      if (from >= 0 && this.scene.squares) this.root.setPointerCapture(e.pointerId);
     });
     this.root.addEventListener('pointermove', (e) => { if (e.pointerType === 'mouse') this.hover(cellOf(e)); });
     this.root.addEventListener('pointerleave', () => this.hover(-1));
     this.root.addEventListener('pointerup', (e) => {
       const to = cellOf(e);
       if (from < 0 || to < 0 || !this.hits[to]) return;
-      if (from === to) { this.at(to); document.activeElement.blur(); this.onpick(to); } else if (this.ondrag && this.scene.squares && this.hits[from]) this.ondrag(from, to); // stones are not dragged
+      if (from === to) { this.at(to); /** @type {HTMLElement} */ (document.activeElement).blur(); this.onpick(to); } else if (this.scene.squares && this.hits[from]) this.ondrag(from, to); // stones are not dragged
       from = -1;
     });
     let rolled = 0;
@@ -211,6 +224,7 @@ export class Board {
   }
 
   // step moves the focus by a cell.
+  /** @param {number} dx @param {number} dy */
   step(dx, dy) {
     const { columns, rows } = this.scene;
     if (this.place.flipped) [dx, dy] = [-dx, -dy];

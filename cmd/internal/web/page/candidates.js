@@ -19,8 +19,9 @@ const percent = (share) => `${Math.round(share * 100)}`;
 // short is what stands on the board: the chance, or a proven end.
 const short = (l) => (l.proven ? (l.proven === 'win' ? '✓' : '✗') : percent(l.win));
 
-// signs returns the labels and arrows of the lines; cells finds the cells of a move.
-export function signs(lines, scene, cells) {
+/** signs returns the labels and arrows of the lines; cells finds the cells of a move.
+ * @param {Wire.Line[]} lines @param {(move: string) => number[] | undefined} cells */
+export function signs(lines, cells) {
   const labels = [];
   const arrows = [];
   const seen = new Set();
@@ -35,17 +36,20 @@ export function signs(lines, scene, cells) {
   return { labels, arrows };
 }
 
-// played returns the stones (ghosts) or arrows that show a line on the board without playing it.
+/** played returns the stones (ghosts) or arrows that show a line on the board without playing it.
+ * @param {string[]} pv @param {{scene: Wire.Scene, side: string}} position */
 export function played(pv, { scene, side }) {
+  /** @type {Page.Ghost[]} */
   const ghosts = [];
+  /** @type {Page.Arrow[]} */
   const arrows = [];
   const name = new Map(scene.cells.map((c, i) => [c.name?.toLowerCase(), i]));
   pv.forEach((move, i) => {
     const colour = (i % 2 === 0) === (side === 'black') ? 'black' : 'white';
-    const at = (move.toLowerCase().match(/[a-z]\d+/g) ?? []).map((w) => name.get(w));
+    const at = (move.toLowerCase().match(/[a-z]\d+/g) ?? []).map((w) => name.get(w) ?? -1);
     if (scene.squares && at.length >= 2) {
       if (i < 4) arrows.unshift({ from: at[0], to: at[1], name: i % 2 ? 'reply' : 'best' });
-    } else if (at.length === 1 && at[0] !== undefined && !scene.cells[at[0]].stone && !ghosts.some((g) => g.cell === at[0])) {
+    } else if (at.length === 1 && at[0] >= 0 && !scene.cells[at[0]].stone && !ghosts.some((g) => g.cell === at[0])) {
       ghosts.push({ cell: at[0], colour, number: i + 1 });
     }
   });
@@ -55,10 +59,12 @@ export function played(pv, { scene, side }) {
 // CERTAIN is a share from which on the engine is sure, though nothing is proven.
 const CERTAIN = 0.995;
 
-// STANDS are the words for a lead, by the share of the points of the side that leads: each holds up to it.
+/** STANDS are the words for a lead, by the share of the points of the side that leads: each holds up to it.
+ * @type {[number, string][]} */
 const STANDS = [[0.55, 'stands-even'], [0.68, 'stands-slightly'], [0.88, 'stands-better'], [1, 'stands-much']];
 
-// verdict says in a sentence how the position stands; side is to move.
+/** verdict says in a sentence how the position stands; side is to move.
+ * @param {Wire.Info} info @param {string} side */
 export function verdict({ lines: [best], black }, side) {
   const other = side === 'black' ? 'white' : 'black';
   if (best?.proven) {
@@ -68,11 +74,13 @@ export function verdict({ lines: [best], black }, side) {
   const share = Math.max(black, 1 - black);
   const leader = sideName(black >= 0.5 ? 'black' : 'white');
   if (share >= CERTAIN) return t('wins-unproven', { side: leader });
-  return t(STANDS.find(([most]) => share <= most)[1], { side: leader, p: Math.round(share * 100) });
+  const [, stands] = STANDS.find(([most]) => share <= most) ?? STANDS[0];
+  return t(stands, { side: leader, p: Math.round(share * 100) });
 }
 
-// list draws the lines; preview(pv) shows a line on the board, null hides it; take(pv) puts
-// it into the tree, play(move) its first move.
+/** list draws the lines; preview(pv) shows a line on the board, null hides it; take(pv) puts
+ * it into the tree, play(move) its first move.
+ * @param {Wire.Line[]} lines */
 export function list(lines, { preview, take, play }) {
   return h('ol', { class: 'candidates' }, lines.map((l) => {
     const name = nameOf(l, lines);

@@ -2,6 +2,7 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** @template {Element} E @param {E} node @returns {E} */
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
@@ -13,28 +14,34 @@ function fill(node, attributes, children) {
   return node;
 }
 
-// h makes an element of HTML, svg one of a picture.
+/** h makes an element of HTML, svg one of a picture.
+ * @template {keyof HTMLElementTagNameMap} N @param {N} name @param {object} attributes @param {any[]} children @returns {HTMLElementTagNameMap[N]} */
 export const h = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
+/** @template {keyof SVGElementTagNameMap} N @param {N} name @param {object} attributes @param {any[]} children @returns {SVGElementTagNameMap[N]} */
 export const svg = (name, attributes = {}, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
 
+/** @param {string} selector @param {ParentNode} from @returns {any} */
 export const $ = (selector, from = document) => from.querySelector(selector);
 
-// redraw lets draw put new elements into a box. The focus, if it was in the box, goes on to the
-// element with the same id, or to the one that heir finds.
+/** redraw lets draw put new elements into a box. The focus, if it was in the box, goes on to the
+ * element with the same id, or to the one that heir finds.
+ * @param {Element} box @param {() => void} draw @param {(old: HTMLElement) => HTMLElement | null} heir */
 export function redraw(box, draw, heir = (old) => (old.id ? document.getElementById(old.id) : null)) {
-  const old = document.activeElement;
+  const old = /** @type {HTMLElement} */ (document.activeElement);
   const inside = box.contains(old);
   draw();
   if (inside && !old.isConnected) heir(old)?.focus({ preventScroll: true });
 }
 
-// kept is a value in a storage of the browser, localStorage or sessionStorage. A browser may
-// refuse to keep anything, or even to name the storage: then the value lasts as long as the page.
+/** kept is a value in a storage of the browser, localStorage or sessionStorage. A browser may
+ * refuse to keep anything, or even to name the storage: then the value lasts as long as the page.
+ * @param {'localStorage' | 'sessionStorage'} storage @param {string} key */
 export function kept(storage, key) {
   const name = `tengen.${key}`;
+  /** @type {any} */
   let here = null; // the value that the storage does not have
   return {
-    get() { try { return JSON.parse(window[storage].getItem(name)) ?? here; } catch { return here; } },
+    get() { try { return JSON.parse(window[storage].getItem(name) ?? 'null') ?? here; } catch { return here; } },
     set(value) {
       here = null;
       try { window[storage].setItem(name, JSON.stringify(value)); } catch {

@@ -62,10 +62,10 @@ export class Edit {
     for (let y = scene.rows - 1 - r; y >= r; y--) {
       rows.push(Array.from({ length: scene.columns - 2 * r }, (_, x) => scene.cells[y * scene.columns + x + r]));
     }
-    let text = rows.map((row) => row.map((c) => SIGN[c.stone] ?? '.').join('')).join('/') + ` ${side}`;
+    let text = `${rows.map((row) => row.map((c) => SIGN[c.stone] ?? '.').join('')).join('/')} ${side}`;
     if (scene.squares) {
       const letter = (c) => (c.ring ? c.stone[0].toUpperCase() : c.stone[0]);
-      const lines = rows.map((row) => row.map((c) => (c.stone ? letter(c) : '1')).join('').replace(/1+/g, (ones) => ones.length)).join('/');
+      const lines = rows.map((row) => row.map((c) => (c.stone ? letter(c) : '1')).join('').replace(/1+/g, (ones) => String(ones.length))).join('/');
       const slots = scene.cells.filter((c) => c.slot && c.stone && c.stone !== 'void').map((c) => c.name + c.stone[0]).sort();
       text = `${lines} ${slots.join(',') || '-'} ${side[0]} -`;
     }

@@ -6,34 +6,37 @@ import { button, rename } from './icons.js';
 import { said, t } from './words.js';
 
 export class EngineCard {
-  // does are what can be done with the engine and its moves: toggle, lines(n), preview, take and play
-  // as [candidates.list] has them. count is the number of moves that are shown.
-  constructor(does, count) {
+  /** does are what can be done with the moves, as [candidates.list] has it: preview, take and play.
+   * @param {import('./searcher.js').Searcher} searcher */
+  constructor(searcher, does) {
+    this.searcher = searcher;
     this.does = does;
     this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no-engine'));
     this.counts = h('p', { class: 'note', id: 'counts' });
     this.list = h('div', { id: 'candidates' });
-    this.button = button('study-engine', 'play', 'start-engine', does.toggle, 'e');
+    this.button = button('study-engine', 'play', 'start-engine', () => searcher.toggle(), 'e');
     this.button.classList.add('main');
-    const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(count), onchange: () => {
+    const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(searcher.count), onchange: () => {
       lines.value = String(clamp(Math.round(Number(lines.value)), 1, 20));
-      does.lines(Number(lines.value));
+      searcher.change({ count: Number(lines.value) });
     } });
+    const whole = h('input', { type: 'checkbox', id: 'study-whole', checked: searcher.whole, onchange: () => searcher.change({ whole: whole.checked }) });
     this.root = h('div', { class: 'card' },
-      h('div', { class: 'engine' }, this.button, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines)), this.verdict, this.counts, this.list);
+      h('div', { class: 'engine' }, this.button, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines)), h('label', { class: 'row note', for: 'study-whole' }, whole, t('whole-game')), this.verdict, this.counts, this.list);
   }
 
   // room keeps the height of a list of moves while the engine searches, so that nothing below moves.
-  room(running, count) {
+  room() {
+    const { running, count } = this.searcher;
     rename(this.button, running ? 'stop-engine' : 'start-engine', running ? 'stop' : 'play');
-    this.list.style.setProperty('--lines', running ? count : 0);
+    this.list.style.setProperty('--lines', String(running ? count : 0));
   }
 
   // show draws a report of a search, or what is known without one. heir gets the focus when the list goes.
-  show(info, { position, node, running }, heir) {
+  show(info, { position, node }, heir) {
     if (!info) {
       this.verdict.textContent = position.result ? said(position.result.text) : t(position.side === 'black' ? 'black-to-move' : 'white-to-move');
-      this.counts.textContent = running ? '…' : t('no-engine');
+      this.counts.textContent = this.searcher.running ? '…' : t('no-engine');
       redraw(this.list, () => this.list.replaceChildren(), heir);
       return;
     }

@@ -86,7 +86,7 @@ export class Explorer {
       Object.assign(tree.root, { about: stored.about, sgf: stored.sgf });
       await view.open(tree, Array(stored.ply).fill(0));
       view.tell(gameText(stored));
-    } catch (e) { view.tell(e.message, true); }
+    } catch (e) { view.tell(e.message, 'bad'); }
   }
 }
 

@@ -20,8 +20,7 @@ export class Figures {
   }
 
   async scene(f) {
-    const kind = this.app.hello.games.find((g) => g.name === f.game);
-    const config = { ...kind.default, ...f.config };
+    const config = { ...this.app.kind(f.game).default, ...f.config };
     const key = JSON.stringify([config, f.moves]);
     if (!this.scenes.has(key)) this.scenes.set(key, this.app.link.ask({ do: 'show', config, moves: f.moves?.split(' ') ?? [] }).then((a) => a.position.scene));
     return this.scenes.get(key);

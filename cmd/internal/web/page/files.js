@@ -1,7 +1,7 @@
 // Positions and games from texts and files, and to files, links and pictures.
 
 import { h } from './dom.js';
-import { summary, verdict } from './reviewing.js';
+import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
 import { linkTo, picture } from './share.js';
 import { choose, download } from './say.js';
@@ -12,10 +12,10 @@ export async function paste(view) {
   if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await readText(view, text.value);
 }
 
-export async function load(view) {
-  const [file] = view.file.files;
+export async function load(view, input) {
+  const [file] = input.files;
   if (file) await readText(view, decoded(await file.arrayBuffer()));
-  view.file.value = '';
+  input.value = '';
 }
 
 // MARKS are the encodings by the first two bytes of a byte order mark, read as Latin-1.
@@ -38,14 +38,14 @@ export function listen(app) {
     await readText(app.views.analyse, text);
   };
   addEventListener('paste', (e) => {
-    const text = e.clipboardData.getData('text/plain');
-    if (!text.trim() || document.querySelector('dialog') || e.target.closest?.('input, select, textarea')) return;
+    const text = e.clipboardData?.getData('text/plain') ?? '';
+    if (!text.trim() || document.querySelector('dialog') || /** @type {Element} */ (e.target).closest?.('input, select, textarea')) return;
     e.preventDefault();
     open(text);
   });
-  addEventListener('dragover', (e) => { if ([...e.dataTransfer.items].some((i) => i.kind === 'file')) e.preventDefault(); });
+  addEventListener('dragover', (e) => { if ([...e.dataTransfer?.items ?? []].some((i) => i.kind === 'file')) e.preventDefault(); });
   addEventListener('drop', async (e) => {
-    const [file] = e.dataTransfer.files;
+    const [file] = e.dataTransfer?.files ?? [];
     if (!file) return;
     e.preventDefault();
     open(decoded(await file.arrayBuffer()));
@@ -56,8 +56,8 @@ async function readText(view, text) {
   try {
     const { tree, reason } = await view.link.ask({ do: 'read', config: { ...view.study.root.config, position: '' }, text });
     await view.open(Tree.of(tree));
-    if (reason) view.tell(said(reason), true);
-  } catch (e) { view.tell(e.message, true); }
+    if (reason) view.tell(said(reason), 'bad');
+  } catch (e) { view.tell(e.message, 'bad'); }
 }
 
 // judged lists a study with the verdicts of its review among the comments.
@@ -70,7 +70,7 @@ export async function save(view) {
   try {
     const { text } = await view.link.ask({ do: 'write', tree: judged(view.study) });
     download('tengen.sgf', text, 'application/x-go-sgf');
-  } catch (e) { view.tell(e.message, true); }
+  } catch (e) { view.tell(e.message, 'bad'); }
 }
 
 export async function savePicture(view) { download('tengen.png', await picture(view.board), 'image/png'); }
@@ -78,8 +78,7 @@ export async function savePicture(view) { download('tengen.png', await picture(v
 export async function copyLink(view) {
   const address = linkTo(Tree.position(view.node));
   history.replaceState(null, '', address);
-  view.from = location.hash;
-  view.keep();
+  view.linked(location.hash);
   try {
     await navigator.clipboard.writeText(address);
     view.tell(t('copied'));

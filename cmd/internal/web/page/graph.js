@@ -1,6 +1,7 @@
 // The graph of Black's share of points over a game.
 
 import { svg, clamp } from './dom.js';
+import { FAULTS } from './verdicts.js';
 import { t } from './words.js';
 
 const W = 340;
@@ -14,9 +15,6 @@ const BOTTOM = 94;
 const TICKS = 6; // at most so many move numbers
 const DOTS = 60; // at most so many values have a dot
 
-// faulty are the classes of a review that the graph marks.
-const faulty = ['mistake', 'blunder', 'missed win', 'missed defence'];
-
 // step is the distance of move numbers on the scale: 1, 2, 5, 10, 20, 50 …
 function step(moves) {
   for (let unit = 1; ; unit *= 10) for (const n of [unit, 2 * unit, 5 * unit]) if (moves / n <= TICKS) return n;
@@ -28,7 +26,7 @@ export function graph(line, now, go) {
   const most = Math.max(line.length - 1, 1);
   const x = (i) => LEFT + (i * (RIGHT - LEFT)) / most;
   const y = (share) => TOP + (1 - share) * (BOTTOM - TOP);
-  const text = (px, py, words, anchor, name = null) => svg('text', { x: px, y: py, 'text-anchor': anchor, class: name }, words);
+  const text = (px, py, words, anchor, name = '') => svg('text', { x: px, y: py, 'text-anchor': anchor, class: name }, words);
   const known = line.map((n, i) => [i, n.black]).filter(([, b]) => b !== undefined);
   const points = known.map(([i, b]) => `${x(i).toFixed(1)} ${y(b).toFixed(1)}`);
   root.append(svg('rect', { class: 'ground', x: LEFT, y: TOP, width: RIGHT - LEFT, height: BOTTOM - TOP }));
@@ -43,7 +41,7 @@ export function graph(line, now, go) {
   for (let i = 0; i <= most; i += by) root.append(svg('path', { class: 'tick', d: `M${x(i)} ${BOTTOM}v3` }), text(x(i), BOTTOM + 14, String(i), 'middle'));
   if (known.length > 0) root.append(svg('path', { class: 'curve', d: `M${points.join('L')}` }), ...known.slice(0, DOTS).map(([i, b]) => svg('circle', { class: 'value', cx: x(i), cy: y(b), r: 2 })));
   else root.append(text((LEFT + RIGHT) / 2, y(0.5) - 6, t('graph-empty'), 'middle', 'none'));
-  line.forEach((n, i) => { if (faulty.includes(n.review?.class) && n.black !== undefined) root.append(svg('circle', { class: 'fault', cx: x(i), cy: y(n.black), r: 3.4 })); });
+  line.forEach((n, i) => { if (n.review?.class in FAULTS && n.black !== undefined) root.append(svg('circle', { class: 'fault', cx: x(i), cy: y(n.black), r: 3.4 })); });
   root.append(svg('path', { class: 'now', d: `M${x(Math.max(line.indexOf(now), 0))} ${TOP}V${BOTTOM}` }));
   root.addEventListener('click', (e) => {
     const box = root.getBoundingClientRect();

@@ -38,13 +38,20 @@ const PATHS = {
   undo: 'M9 5L4.5 9.5 9 14M5 9.5h9.5a5 5 0 0 1 0 10H12',
 };
 
-// icon draws an icon of the list.
+/** icon draws an icon of the list.
+ * @param {keyof typeof PATHS} name */
 export const icon = (name) => svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: PATHS[name] }));
 
-// button makes a button with an icon and the text of a code; key is the key that presses it.
+/** button makes a button with an icon and the text of a code; key is the key that presses it.
+ * @param {string} id @param {keyof typeof PATHS} name @param {string} code @param {() => void} onclick @param {string | null} key */
 export const button = (id, name, code, onclick, key = null) => h('button', { type: 'button', id, onclick, 'aria-keyshortcuts': key }, icon(name), h('span', {}, t(code)));
 
-// rename gives a button another text, and another icon if it names one.
+// maker makes buttons whose ids begin with the name of their view.
+/** @param {string} view @returns {(id: string, name: keyof typeof PATHS, code: string, onclick: () => void, key?: string | null) => HTMLButtonElement} */
+export const maker = (view) => (id, ...more) => button(`${view}-${id}`, ...more);
+
+/** rename gives a button another text, and another icon if it names one.
+ * @param {Element} node @param {string} code @param {keyof typeof PATHS | null} name */
 export function rename(node, code, name = null) {
   $('span', node).textContent = t(code);
   if (name) $('.icon', node).replaceWith(icon(name));

@@ -1,20 +1,25 @@
 // A lesson: a game taught in some steps, each of which is a move that the person makes.
 
 import { h } from './dom.js';
-import { Board } from './board.js';
-import { next, pick, targets } from './picking.js';
+import { next, targets } from './picking.js';
+import { View } from './view.js';
 import { button } from './icons.js';
 import { STEPS } from './steps.js';
 import { click } from './sound.js';
-import { said, t } from './words.js';
+import { t } from './words.js';
 
-export class Lesson {
+export class Lesson extends View {
+  /** @type {{config: Wire.Config, moves: string[]}} */
+  start;
+
+  /** @type {Wire.Position | null} */
+  position;
+
   constructor(app, game) {
-    this.app = app;
+    super(app);
     this.game = game;
     this.steps = STEPS[game];
     this.number = 0;
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => { this.picked = []; this.pick(a); this.pick(b); } });
     this.task = h('p', { class: 'status', id: 'lesson-task' });
     this.message = h('p', { class: 'message', id: 'lesson-message', 'aria-live': 'polite' });
     this.where = h('p', { class: 'note' });
@@ -40,10 +45,9 @@ export class Lesson {
     this.back.disabled = number === 0;
     this.pass.hidden = !step.right.includes('pass');
     this.end();
-    const kind = this.app.hello.games.find((g) => g.name === this.game);
     try {
-      this.start = { config: { ...kind.default, ...step.config }, moves: step.moves?.split(' ') ?? [] };
-      this.put((await this.app.link.ask({ do: 'show', ...this.start })).position);
+      this.start = { config: { ...this.app.kind(this.game).default, ...step.config }, moves: step.moves?.split(' ') ?? [] };
+      this.put((await this.link.ask({ do: 'show', ...this.start })).position);
     } catch (e) { this.tell(e.message, 'bad'); }
   }
 
@@ -55,6 +59,7 @@ export class Lesson {
     for (const b of [this.on, this.play]) b.classList.toggle('main', this.done);
   }
 
+  /** @param {Wire.Position} position @param {Wire.Motion[] | null} motions */
   put(position, motions = null) {
     this.position = position;
     this.board.show(position.scene, { motions, animate: Boolean(motions) });
@@ -62,25 +67,17 @@ export class Lesson {
   }
 
   mark() {
+    if (!this.position) return;
     const { choices, scene } = this.position;
     this.board.mark(this.done ? {} : { next: next(this.position), picked: this.picked, targets: scene.squares || this.picked.length > 0 ? [...targets(choices, this.picked)] : [] });
   }
 
   pick(cell) {
     if (this.done || !this.position) return;
-    const { move, picked, refused } = pick(this.position.choices, this.picked, cell);
-    this.picked = picked ?? [];
-    this.mark();
-    if (move) this.made(move);
-    else if (refused) this.why(refused);
+    this.add(this.position.choices, cell, (move) => this.made(move));
   }
 
-  async why(cells) {
-    try {
-      const { reason } = await this.app.link.ask({ do: 'why', ...this.start, cells });
-      this.tell(reason ? said(reason) : t('not-a-move'), 'bad');
-    } catch (e) { this.tell(e.message, 'bad'); }
-  }
+  place() { return this.start; }
 
   // made shows what a move does; a move that the step does not ask for is taken back with the next pick.
   async made(move) {
@@ -92,17 +89,12 @@ export class Lesson {
       return;
     }
     try {
-      const { position } = await this.app.link.ask({ do: 'show', config: this.start.config, moves: [...this.start.moves, move] });
+      const { position } = await this.link.ask({ do: 'show', config: this.start.config, moves: [...this.start.moves, move] });
       this.done = true;
       click();
       this.put(position, position.motions ?? []);
       this.tell(t(`lesson.${this.game}.${this.number + 1}.done`), 'good');
       this.end();
     } catch (e) { this.tell(e.message, 'bad'); }
-  }
-
-  tell(text, kind = '') {
-    this.message.textContent = text;
-    this.message.className = `message ${kind}`;
   }
 }

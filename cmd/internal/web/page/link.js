@@ -9,15 +9,17 @@ const RETRY = [300, 1000, 2000, 5000]; // ms
 export class Link extends EventTarget {
   constructor() {
     super();
+    /** @type {Map<number, {resolve: (answer: any) => void, reject: (why: Error) => void}>} */
     this.waiting = new Map();
+    this.longest = Infinity; // bytes of a message
     this.last = 0;
     this.tries = 0;
     this.refused = false; // the server is there, and does not open a session for this tab
-    this.learn();
+    /** @type {WebSocket} */
+    this.socket = this.connect();
     addEventListener('hashchange', () => {
       if (this.learn() && this.socket.readyState !== WebSocket.OPEN) this.connect();
     });
-    this.connect();
   }
 
   // learn takes the token out of the address; it returns false if there is none.
@@ -41,6 +43,7 @@ export class Link extends EventTarget {
     this.opened = false;
     this.socket.onopen = () => { this.opened = true; };
     this.socket.onclose = () => this.lost();
+    return this.socket;
   }
 
   lost() {
@@ -73,11 +76,12 @@ export class Link extends EventTarget {
     }
     const { resolve, reject } = this.waiting.get(message.id) ?? {};
     this.waiting.delete(message.id);
-    if (message.error) reject?.(new Error(said(message.error)));
+    if (message.error) reject?.(Object.assign(new Error(said(message.error)), { refused: true })); // and not lost
     else resolve?.(message);
   }
 
-  // ask sends a request and returns the answer; the text of an error is the reason of a refusal.
+  /** ask sends a request and returns the answer; the text of an error is the reason of a refusal.
+   * @template {keyof Wire.Requests} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Wire.Answers[D]>} */
   ask(request) {
     if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error(t('no-connection')));
     const id = ++this.last;
@@ -87,5 +91,6 @@ export class Link extends EventTarget {
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
-  on(event, f) { this.addEventListener(event, (e) => f(e.detail)); }
+  /** @template {keyof Wire.Events | 'lost'} E @param {E} event @param {(message: E extends keyof Wire.Events ? Wire.Events[E] : null) => void} f */
+  on(event, f) { this.addEventListener(event, (e) => f(/** @type {CustomEvent} */ (e).detail)); }
 }

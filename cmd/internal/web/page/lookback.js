@@ -8,6 +8,7 @@ export class LookBack {
   constructor(view) {
     this.view = view;
     this.root = h('ol', { class: 'moves', 'aria-label': t('moves'), tabindex: 0 });
+    /** @type {Wire.Position | null} */
     this.position = null; // of the game
     this.at = 0; // the moves before the position on the board
   }
@@ -28,8 +29,8 @@ export class LookBack {
     [...this.root.children].forEach((li, i) => {
       const now = i === this.at - 1;
       li.classList.toggle('now', now);
-      if (now) li.firstChild.setAttribute('aria-current', 'true');
-      else li.firstChild.removeAttribute('aria-current');
+      if (now) li.children[0].setAttribute('aria-current', 'true');
+      else li.children[0].removeAttribute('aria-current');
     });
     inSight(this.root, $('.now', this.root) ?? this.root.firstChild);
   }
@@ -56,6 +57,6 @@ export class LookBack {
       view.board.show(position.scene, { flipped: view.flipped(), animate: false });
       view.mark();
       view.tell(this.away ? t('looking-back', { n, most: moves.length }) : '');
-    } catch (e) { view.tell(e.message, true); }
+    } catch (e) { view.tell(e.message, 'bad'); }
   }
 }

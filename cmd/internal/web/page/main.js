@@ -16,7 +16,13 @@ import { language, load, setLanguage, t } from './words.js';
 const KEYS = [['1 2 3 4', 'key-views'], ['Tab ← ↑ ↓ →', 'key-cursor'], ['Enter', 'key-pick'], ['Esc', 'key-let-go'],
   ['n', 'new-game'], ['u', 'take-back'], ['y', 'make-again'], ['h', 'hint'], ['p', 'pass'], ['r', 'resign'], ['a', 'analyse-game'], ['e', 'key-engine'], ['← → , .', 'key-step'], ['Home End', 'key-ends'], ['w', 'what-move'], ['m', 'next-mistake'], ['Delete', 'delete-here'], ['Ctrl-Z Ctrl-Y', 'key-undo'], ['s', 'solution'], ['?', 'key-help']];
 
-class App {
+/** @returns {HTMLElement[]} */
+const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter((x) => x instanceof HTMLElement);
+
+export class App {
+  /** @type {Wire.Hello} */
+  hello;
+
   constructor() {
     this.link = new Link();
     this.views = { play: new Play(this), analyse: new Analyse(this), problems: new Problems(this), rules: new Rules(this) };
@@ -33,6 +39,10 @@ class App {
     this.dress();
     this.route();
   }
+
+  /** kind returns a game with its settings.
+   * @param {string} name */
+  kind(name) { return this.hello.games.find((g) => g.name === name) ?? this.hello.games[0]; }
 
   async begin(hello) {
     this.offline('');
@@ -63,7 +73,7 @@ class App {
     if (this.view !== name) this.views[this.view]?.left?.();
     this.view = name;
     $('#main').replaceChildren(this.views[name].root);
-    for (const a of document.querySelectorAll('nav a')) {
+    for (const a of all('nav a')) {
       if (a.dataset.view === name) a.setAttribute('aria-current', 'page');
       else a.removeAttribute('aria-current');
     }
@@ -104,13 +114,13 @@ class App {
   // dress writes the texts of the head.
   dress() {
     if (this.view) this.entitle();
-    for (const node of document.querySelectorAll('[data-t]')) node.textContent = t(node.dataset.t);
-    for (const node of document.querySelectorAll('[data-tip]')) {
+    for (const node of all('[data-t]')) node.textContent = t(node.dataset.t);
+    for (const node of all('[data-tip]')) {
       node.title = t(node.dataset.tip);
       node.setAttribute('aria-label', t(node.dataset.tip));
     }
-    for (const node of document.querySelectorAll('[data-icon]')) node.replaceChildren(icon(node.dataset.icon));
-    for (const node of document.querySelectorAll('[data-label]')) node.setAttribute('aria-label', t(node.dataset.label));
+    for (const node of all('[data-icon]')) node.replaceChildren(icon(/** @type {any} */ (node.dataset.icon)));
+    for (const node of all('[data-label]')) node.setAttribute('aria-label', t(node.dataset.label));
     $('#language').textContent = language === 'ja' ? 'English' : '日本語';
     $('#language').lang = language === 'ja' ? 'en' : 'ja';
   }

@@ -54,7 +54,8 @@ function flyRing({ place, layers }, { from, to }) {
   const a = place.at(from);
   const b = place.at(to);
   const node = svg('circle', { class: 'ring', cx: b.x, cy: b.y, r: 10 });
-  layers.stones.append(svg('g', { class: 'stone' }, node));
+  const box = svg('g', { class: 'stone' }, node);
+  layers.stones.append(box);
   node.animate([{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)` }, { transform: 'none' }], { duration: STEP, easing: 'ease-in-out' })
-    .finished.then(() => node.parentNode.remove(), () => node.parentNode?.remove());
+    .finished.then(() => box.remove(), () => box.remove());
 }

@@ -28,7 +28,7 @@ export async function askNewStudy(hello) {
   const form = new Form(hello, study.get() ?? {}, true);
   if (!await ask('new-analysis', form, study)) return null;
   const { config, opening, handicap } = form.values();
-  return { do: 'show', config, opening, handicap };
+  return /** @type {const} */ ({ do: 'show', config, opening, handicap });
 }
 
 async function ask(title, form, into, begin = 'begin') {
@@ -67,10 +67,12 @@ class Form {
     this.tell();
   }
 
+  kind; rule; size; opening; note; komi; handicap; // the fields of the game
+
   // tell says what the level sees and whom it suits, and shows the fields of a clock of one's own.
   tell() {
     const n = Number(this.level.value);
-    this.shown.replaceChildren(h('b', {}, t('level-of', { n, most: this.hello.max_level })), ...levelWords(this.hello.games.find((g) => g.name === this.game.value), n).map((text) => h('span', {}, text)));
+    this.shown.replaceChildren(h('b', {}, t('level-of', { n, most: this.hello.max_level })), ...levelWords(this.kind, n).map((text) => h('span', {}, text)));
     this.ownRow.hidden = this.clock.value !== 'own';
   }
 
@@ -87,7 +89,7 @@ class Form {
 
   // change shows the fields of the game.
   change(old) {
-    const kind = this.hello.games.find((g) => g.name === this.game.value);
+    const kind = /** @type {Wire.GameKind} */ (this.hello.games.find((g) => g.name === this.game.value));
     const c = { ...kind.default, ...old.config };
     this.kind = kind;
     this.rule = this.select('rule', kind.rules.map((r) => [r, t(`rule.${r}`)]), c.rule);
@@ -95,7 +97,7 @@ class Form {
     this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => this.fair()) : null;
     if (this.size) rows.push(this.row('size', this.size));
     this.opening = kind.openings ? this.select('opening', [['', t('free-placement')], ...(this.study ? [] : kind.openings.map((o) => [o.name, said(o.title)]))], old.opening ?? '', () => this.about(),
-      [t('patterns'), kind.patterns.map((o) => [o.code, `${o.code} ${o.name} ${o.kanji}`])]) : null;
+      [t('patterns'), (kind.patterns ?? []).map((o) => [o.code, `${o.code} ${o.name} ${o.kanji}`])]) : null;
     this.note = h('p', { class: 'note' });
     if (this.opening) rows.push(this.row('opening', this.opening), this.note);
     this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi) }) : null;
@@ -119,7 +121,7 @@ class Form {
   }
 
   values() {
-    const own = Object.fromEntries(this.own.map((node) => [node.id.slice(4), Math.max(Number(node.value), 0)]));
+    const own = /** @type {typeof OWN} */ (Object.fromEntries(this.own.map((node) => [node.id.slice(4), Math.max(Number(node.value), 0)])));
     return { game: this.game.value, side: this.side.value, level: Number(this.level.value), clock: this.clock.value, own,
       opening: this.opening?.value, handicap: Number(this.handicap?.value ?? 0), config: this.config() };
   }
@@ -136,6 +138,6 @@ class Form {
     const engine = `engine:${v.level}`;
     const black = v.side === 'black' || v.side === 'both' ? 'person' : engine;
     const white = v.side === 'white' || v.side === 'both' ? 'person' : engine;
-    return { do: 'new', config: v.config, black, white, clock: v.clock === 'own' ? control(v.own) : v.clock, opening: v.opening || '', handicap: v.handicap };
+    return /** @type {const} */ ({ do: 'new', config: v.config, black, white, clock: v.clock === 'own' ? control(v.own) : v.clock, opening: v.opening || '', handicap: v.handicap });
   }
 }

@@ -1,13 +1,13 @@
 // The view for playing a game.
 
 import { $, h, kept } from './dom.js';
-import { Board } from './board.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
+import { View } from './view.js';
 import { reading } from './clock.js';
 import { lobby } from './lobby.js';
 import { askNewGame, usualGame } from './newgame.js';
-import { button, rename } from './icons.js';
+import { maker, rename } from './icons.js';
 import { choose, say, sideName } from './say.js';
 import { setting } from './settings.js';
 import { click } from './sound.js';
@@ -21,18 +21,27 @@ const thought = kept('sessionStorage', 'thought');
 const touch = matchMedia('(pointer: coarse)');
 const EASY = 9;
 
-export class Play {
+export class Play extends View {
   constructor(app) {
-    this.app = app;
-    this.link = app.link;
-    this.picked = [];
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), onwheel: (by) => this.back.step(by), label: 'board' });
+    super(app, (by) => this.back.step(by));
     this.build();
     this.link.on('game', (m) => this.take(m.game));
     this.link.on('hint', (m) => this.hear(m));
-    for (const [where, what] of [[window, 'pagehide'], [this.link, 'lost']]) where.addEventListener(what, () => this.pause());
+    addEventListener('pagehide', () => this.pause());
+    this.link.on('lost', () => this.pause());
     setInterval(() => this.tick(), 200);
   }
+
+  status; lines; sides; words; sure; ends; buttons; lobby; // elements
+
+  /** @type {Wire.Hello} */
+  hello;
+
+  /** @type {Wire.GameView} */
+  game;
+
+  /** @type {LookBack} */
+  back;
 
   build() {
     this.board.speak();
@@ -42,7 +51,7 @@ export class Play {
     this.sides = ['black', 'white'].map((side) => h('div', { class: `player ${side}` }));
     this.words = h('div', { class: 'words' });
     this.sure = h('div', { class: 'ends', hidden: true });
-    const action = (name, ...more) => button(`play-${name}`, ...more);
+    const action = maker('play');
     this.back = new LookBack(this);
     const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
     this.root = h('section', { class: 'view play', 'aria-label': t('play') },
@@ -92,7 +101,7 @@ export class Play {
     if (this.game || !this.hello) return;
     this.root.append(this.lobby = lobby(this.app, { play: (game) => this.begin(game), other: () => this.askNew() }));
     this.root.classList.add('fresh');
-    this.tell(why, true);
+    this.tell(why, 'bad');
   }
 
   // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks.
@@ -115,10 +124,11 @@ export class Play {
     return this.do(request);
   }
 
-  // do asks for a change of the game and shows what came of it.
+  /** do asks for a change of the game and shows what came of it; null if the server refuses.
+   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'players' | 'now' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
   async do(request) {
     try {
-      const answer = await this.link.ask(request);
+      const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
       if (answer.game) this.take(answer.game);
       return answer;
     } catch (e) {
@@ -128,7 +138,7 @@ export class Play {
   }
 
   // take shows a game as the server describes it.
-  take(game, animate = true) {
+  take(/** @type {Wire.GameView} */ game, animate = true) {
     const old = this.game;
     const before = old?.position;
     this.game = game;
@@ -220,29 +230,15 @@ export class Play {
     this.ends.hidden = Boolean(move);
     if (!move) return;
     this.mark();
-    this.sure.replaceChildren(h('button', { type: 'button', onclick: () => { this.ask(null); this.picked = []; this.mark(); } }, t('cancel')),
+    this.sure.replaceChildren(h('button', { type: 'button', onclick: () => { this.ask(null); this.letGo(); } }, t('cancel')),
       h('button', { type: 'button', id: 'play-sure', class: 'main', onclick: () => { this.ask(null); this.picked = []; this.submit(move); } }, t('confirm-move', { move })));
-  }
-
-  drag(from, to) {
-    if (!this.personActs()) return;
-    this.picked = [];
-    this.pick(from);
-    if (this.picked.length === 1) this.pick(to);
-  }
-
-  async why(cells) {
-    try {
-      const answer = await this.link.ask({ do: 'why', cells });
-      this.tell(answer.reason ? said(answer.reason) : t('not-a-move'), true);
-    } catch (e) { this.tell(e.message, true); }
   }
 
   // pass makes a pass, after a question if there is another move.
   async pass() {
     const { choices } = this.game.position;
     if (choices.length > 1 && await choose(`${t('pass')}?`, '', [[t('cancel'), ''], [t('pass'), 'play', true]]) !== 'play') return;
-    await this.submit(choices.find((c) => c.cells.length === 0).move);
+    await this.submit(choices.find((c) => c.cells.length === 0)?.move ?? 'pass');
   }
 
   // submit makes a move. A second click does not ask again while the first is answered.
@@ -273,8 +269,9 @@ export class Play {
     await this.do({ do: 'hint' });
   }
 
+  /** @param {Wire.Events['hint']} event */
   hear({ hint, error }) {
-    if (error) return this.tell(said(error));
+    if (!hint) return this.tell(said(error));
     this.idea = hint;
     this.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
     rename($('#play-hint', this.root), 'show-move', 'eye');
@@ -285,9 +282,8 @@ export class Play {
     if (await choose(`${t('resign')}?`, '', [[t('cancel'), ''], [t('resign'), 'yes', true]]) === 'yes') await this.do({ do: 'resign' });
   }
 
-  tell(text, bad = false) {
-    this.message.textContent = text;
-    this.message.classList.toggle('bad', bad);
+  tell(text, kind = '') {
+    super.tell(text, kind);
     if (!this.game && this.lobby) $('.message', this.lobby).textContent = text;
   }
 
@@ -306,13 +302,13 @@ export class Play {
       : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     this.app.entitle();
     const [mine, ...others] = ['black', 'white'].filter((_, i) => players[i] === 'person');
-    const own = p.result?.winner && mine && others.length === 0; // there is one person, who has won or lost
-    this.status.classList.toggle('won', Boolean(own && p.result.winner === mine));
-    this.status.classList.toggle('lost', Boolean(own && p.result.winner !== mine));
+    const winner = mine && others.length === 0 ? p.result?.winner : ''; // there is one person, who has won or lost
+    this.status.classList.toggle('won', winner === mine);
+    this.status.classList.toggle('lost', Boolean(winner) && winner !== mine);
     const lines = [p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said);
     if (lines.length === 1 && p.moves.length > 0) lines.push(t('move-number', { n: p.moves.length }));
     this.lines.replaceChildren(...lines.map((x) => h('li', {}, x)));
-    this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings[i]) || null }, t(`opening.word.${w}`))) : []));
+    this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings?.[i]) || null }, t(`opening.word.${w}`))) : []));
     rename($('#play-hint', this.root), 'hint', 'bulb');
     const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
@@ -358,7 +354,7 @@ export class Play {
     if (step) return this.back.step(step);
     const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press && (this.game || press === 'new')) $(`#play-${press}`, this.root).click();
-    else if (key === 'Escape') { this.picked = []; this.mark(); } else return false;
+    else if (key === 'Escape') this.letGo(); else return false;
     return true;
   }
 }

@@ -1,9 +1,9 @@
 // The view for solving problems: a click answers, the engine defends or refutes.
 
 import { $, h, kept, redraw } from './dom.js';
-import { Board } from './board.js';
-import { next, pick, targets } from './picking.js';
-import { button, rename } from './icons.js';
+import { next, targets } from './picking.js';
+import { View } from './view.js';
+import { maker, rename } from './icons.js';
 import { say, sideName } from './say.js';
 import { click } from './sound.js';
 import { Score } from './score.js';
@@ -14,18 +14,15 @@ const last = kept('sessionStorage', 'problem');
 
 const PAUSE = 700; // ms between a move and its reply
 
-// named returns the name of the problem in the address.
-export const named = (hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('name');
+// asked returns the name of the problem in the address.
+export const asked = (hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('name');
 
-export class Problems {
+export class Problems extends View {
   constructor(app) {
-    this.app = app;
-    this.link = app.link;
-    this.picked = [];
+    super(app);
     this.own = null; // mistakes of a review that come before the problems
     this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
     this.score = new Score();
-    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), label: 'board' });
     this.build();
     this.link.on('answered', (m) => this.judged(m));
     this.link.on('clue', (m) => this.hear(m));
@@ -33,9 +30,20 @@ export class Problems {
     this.link.on('lost', () => { this.problem = null; });
   }
 
+  question; about; sum; fields; // elements
+
+  /** @type {Page.Problem[]} */
+  list;
+
+  /** @type {Wire.Problem | null} */
+  problem = null;
+
+  /** @type {Wire.Position} */
+  position;
+
   build() {
     this.board.speak();
-    const action = (name, ...more) => button(`problem-${name}`, ...more);
+    const action = maker('problem');
     this.question = h('p', { class: 'status', id: 'question', 'aria-live': 'polite' });
     this.about = h('p', { class: 'note', id: 'problem-about' });
     this.message = h('p', { class: 'message', id: 'problem-message', 'aria-live': 'polite' });
@@ -68,15 +76,18 @@ export class Problems {
   // shown begins with the problem of the address, the one of this tab, or the next one.
   async shown() {
     if (this.app.view !== 'problems' || !this.hello) return;
-    const name = named(location.hash);
+    const name = asked(location.hash);
     if (this.problem && !this.own && (!name || name === this.problem.name)) { this.address(); return; }
     try {
       await this.load();
       if (this.own) { await this.next(); return; }
       await this.begin(this.list.find((p) => p.name === name)?.name ?? this.list.find((p) => p.name === last.get())?.name ?? this.choose()?.name);
-      if (name && name !== this.problem?.name) this.tell(t('no-such-problem', { name }), true);
-    } catch (e) { this.tell(e.message, true); }
+      if (name && name !== this.problem?.name) this.tell(t('no-such-problem', { name }), 'bad');
+    } catch (e) { this.tell(e.message, 'bad'); }
   }
+
+  // mend asks the mistakes of a review before the problems.
+  mend(names) { this.own = [...names]; }
 
   async load() {
     this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
@@ -103,7 +114,7 @@ export class Problems {
 
   // called says what a problem is: its game, its rule unless that is the usual one, its kind and number.
   called(p) {
-    const usual = this.app.hello.games.find((g) => g.name === p.game).default.rule === p.rule;
+    const usual = this.app.kind(p.game).default.rule === p.rule;
     return t('problem-named', { game: t(`game.${p.game}`) + (usual ? '' : ` (${t(`rule.${p.rule}`)})`), kind: t(`kind.${p.kind}`), n: p.number });
   }
 
@@ -113,7 +124,7 @@ export class Problems {
   // firsts returns the first problem of each rule of a game, with what it is called.
   async firsts(game) {
     this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
-    const { rules, default: usual } = this.app.hello.games.find((g) => g.name === game);
+    const { rules, default: usual } = this.app.kind(game);
     return [usual.rule, ...rules.filter((r) => r !== usual.rule)].map((rule) => this.list.find((p) => p.game === game && p.rule === rule)).filter(Boolean).map((p) => ({ p, called: this.called(p) }));
   }
 
@@ -126,8 +137,8 @@ export class Problems {
   // choose returns the next problem: one that is new, else one that was missed, the easy
   // ones first.
   choose() {
-    const rank = (p) => this.score.of(p.name) * 10 + p.grade + (p.name === this.problem?.name ? 100 : 0);
-    return this.fits().reduce((best, p) => (!best || rank(p) < rank(best) ? p : best), null);
+    const rank = (/** @type {Page.Problem} */ p) => this.score.of(p.name) * 10 + p.grade + (p.name === this.problem?.name ? 100 : 0);
+    return this.fits().reduce((best, p) => (best && rank(best) <= rank(p) ? best : p), /** @type {Page.Problem | null} */ (null));
   }
 
   drawFields() {
@@ -162,7 +173,7 @@ export class Problems {
     if (!this.list) return null;
     const p = this.choose();
     if (p) return this.begin(p.name);
-    this.tell(t('no-problem-fits'), true);
+    this.tell(t('no-problem-fits'), 'bad');
     return null;
   }
 
@@ -173,7 +184,7 @@ export class Problems {
     this.state = 'begins'; // a click on the board is no answer to the next problem
     try {
       this.problem = (await this.link.ask({ do: 'problem', name })).problem;
-    } catch (e) { this.state = state; this.tell(e.message, true); return; }
+    } catch (e) { this.state = state; this.tell(e.message, 'bad'); return; }
     if (this.problem.grade) last.set(name);
     this.failed = false;
     this.counted = false;
@@ -188,23 +199,25 @@ export class Problems {
 
   // address puts the problem into the address of the page, unless that is of another view already.
   address() {
-    if (this.app.place === 'problems' && this.problem.grade) history.replaceState(null, '', `#problems?name=${this.problem.name}`);
+    if (this.app.place === 'problems' && this.problem?.grade) history.replaceState(null, '', `#problems?name=${this.problem.name}`);
   }
 
   // ask waits for an answer in the position as it stands.
-  ask(motions = null) {
+  ask(motions = /** @type {Wire.Motion[] | null} */ (null)) {
     this.state = 'ask';
     this.picked = [];
     this.show(this.position, motions);
   }
 
+  /** @param {Wire.Position} position @param {Wire.Motion[] | null} motions */
   show(position, motions = null) {
-    this.board.show(position.scene, { motions, animate: Boolean(motions), flipped: Boolean(position.scene.halves) && this.problem.position.side === 'white' });
+    this.board.show(position.scene, { motions, animate: Boolean(motions), flipped: Boolean(position.scene.halves) && this.problem?.position.side === 'white' });
     this.draw();
   }
 
   draw() {
     const { problem: p, state } = this;
+    if (!p) return;
     this.question.textContent = said(p.question);
     const words = [said(p.position.title), p.grade ? t('grade-of', { n: p.grade, most: p.grades }) : '', p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
     this.about.textContent = `${this.tabTitle() ?? t('own-mistake')}\n${words.filter(Boolean).join(' · ')}`;
@@ -228,27 +241,10 @@ export class Problems {
     if (!this.problem) return;
     if (this.state === 'refuted') { this.retry(); return; }
     if (this.state !== 'ask') return;
-    const { move, picked, refused } = pick(this.position.choices, this.picked, cell);
-    this.picked = picked ?? [];
-    this.mark();
-    if (move) this.answer(move);
-    else if (refused) this.why(refused);
+    this.add(this.position.choices, cell, (move) => this.answer(move));
   }
 
-  drag(from, to) {
-    if (!this.problem || this.state !== 'ask') return;
-    this.picked = [];
-    this.pick(from);
-    if (this.picked.length === 1) this.pick(to);
-  }
-
-  async why(cells) {
-    try {
-      const { config, moves } = this.position;
-      const { reason } = await this.link.ask({ do: 'why', config, moves, cells });
-      this.tell(reason ? said(reason) : t('not-a-move'), true);
-    } catch (e) { this.tell(e.message, true); }
-  }
+  place() { return { config: this.position.config, moves: this.position.moves }; }
 
   async answer(move) {
     if (!this.problem) return;
@@ -258,15 +254,16 @@ export class Problems {
     try {
       await this.link.ask({ do: 'answer', move });
     } catch (e) {
-      this.tell(e.message, true);
+      this.tell(e.message, 'bad');
       this.ask();
     }
   }
 
   // judged shows what came of an answer: the defence, or the refutation.
+  /** @param {Wire.Events['answered']} event */
   judged({ answered: a, error }) {
     if (!this.problem || this.state !== 'judging') return;
-    if (error) { this.ask(); this.tell(said(error), true); return; }
+    if (!a) { this.ask(); this.tell(said(error), 'bad'); return; }
     click();
     this.idea = null;
     this.show(a.after, a.after.motions ?? []);
@@ -280,20 +277,20 @@ export class Problems {
       this.state = 'over';
       this.count(!this.failed);
       this.show(a.after, a.after.motions ?? []);
-      this.tell([t('right'), said(a.why)].filter(Boolean).join(' '));
-      this.message.classList.add('good');
+      this.tell([t('right'), said(a.why)].filter(Boolean).join(' '), 'good');
       say(this.message.textContent);
       return;
     }
     this.state = a.right ? 'judging' : 'refuted';
     this.draw();
-    this.tell(a.right ? t('right-answered', { side: sideName(a.after.side), reply: a.reply }) : this.refuted(a), !a.right);
+    this.tell(a.right ? t('right-answered', { side: sideName(a.after.side), reply: a.reply }) : this.refuted(a), a.right ? '' : 'bad');
     this.timer = setTimeout(() => {
-      if (a.right) this.ask(a.next.motions ?? []);
+      if (a.right) this.ask(a.next?.motions ?? []);
       else if (a.next && this.state === 'refuted') this.show(a.next, a.next.motions ?? []);
     }, PAUSE);
   }
 
+  /** @param {Wire.Verdict} verdict */
   refuted({ move, reply, why }) {
     const reason = said(why);
     return reply ? t('wrong-answered', { move, reply, reason }) : t('wrong', { move, reason });
@@ -320,9 +317,10 @@ export class Problems {
     await this.request('clue');
   }
 
+  /** @param {Wire.Events['clue']} event */
   hear({ hint, error }) {
     if (!this.problem) return;
-    if (error) { this.tell(said(error), true); return; }
+    if (!hint) { this.tell(said(error), 'bad'); return; }
     this.idea = hint;
     this.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
     rename($('#problem-hint', this.root), 'show-move', 'eye');
@@ -342,31 +340,32 @@ export class Problems {
   async request(word) {
     try {
       await this.link.ask({ do: word });
-    } catch (e) { this.tell(e.message, true); }
+    } catch (e) { this.tell(e.message, 'bad'); }
   }
 
   // play plays the solution on the board.
-  async play({ line, error }) {
+  /** @param {Wire.Events['solution']} event */
+  async play({ line = [], error }) {
     if (!this.problem) return;
-    if (error) { this.tell(said(error), true); return; }
+    if (error) { this.tell(said(error), 'bad'); return; }
     const { problem } = this;
     const { config, moves } = this.position;
     this.state = 'over';
-    this.tell(`${t('solution')}: ${(line ?? []).join(' ')}`);
+    this.tell(`${t('solution')}: ${line.join(' ')}`);
     const step = async (n) => {
       const { position } = await this.link.ask({ do: 'show', config, moves: [...moves, ...line.slice(0, n)] });
       if (this.problem !== problem || this.state !== 'over') return;
       this.position = position;
       this.show(position, position.motions ?? []);
-      if (n < line.length) this.timer = setTimeout(() => step(n + 1).catch((e) => this.tell(e.message, true)), PAUSE);
+      if (n < line.length) this.timer = setTimeout(() => step(n + 1).catch((e) => this.tell(e.message, 'bad')), PAUSE);
     };
-    if (line?.length) await step(1).catch((e) => this.tell(e.message, true));
+    if (line.length > 0) await step(1).catch((e) => this.tell(e.message, 'bad'));
     this.draw();
   }
 
   // count counts the problem, once an attempt.
   count(solved) {
-    if (this.counted || !this.problem.grade) return;
+    if (this.counted || !this.problem?.grade) return;
     this.counted = true;
     this.score.add(this.problem.name, solved);
     this.drawFields();
@@ -381,15 +380,9 @@ export class Problems {
     } catch { this.tell(location.href); }
   }
 
-  tell(text, bad = false) {
-    this.message.textContent = text;
-    this.message.classList.toggle('bad', bad);
-    this.message.classList.remove('good');
-  }
-
   key(key) {
     const press = { n: 'next', h: 'hint', s: 'solution', p: 'pass', u: 'again', a: 'analyse' }[key];
-    if (press) { const b = $(`#problem-${press}`, this.root); if (!b.hidden) b.click(); } else if (key === 'Escape') { if (this.state === 'refuted') this.retry(); else { this.picked = []; this.mark(); } } else return false;
+    if (press) { const b = $(`#problem-${press}`, this.root); if (!b.hidden) b.click(); } else if (key === 'Escape') { if (this.state === 'refuted') this.retry(); else this.letGo(); } else return false;
     return true;
   }
 }

@@ -16,6 +16,7 @@ export class Rules {
     this.app = app;
     this.game = 'renju';
     this.figures = new Figures(app);
+    this.firsts = h('div', { class: 'buttons' });
     this.root = h('section', { class: 'rules' });
   }
 
@@ -25,16 +26,17 @@ export class Rules {
 
   // shown draws the page of a game when it is looked at.
   shown() {
-    const game = asked(location.hash);
+    const game = asked(location.hash) ?? '';
     if (english[game]) this.game = game;
     if (this.app.view !== 'rules' || !this.app.hello || this.drawn === `${this.game} ${language}`) return;
     this.drawn = `${this.game} ${language}`;
     const text = (language === 'ja' ? japanese : english)[this.game];
     const tabs = Object.keys(english).map((name) => h('button', { type: 'button', id: `rules-${name}`, 'aria-pressed': String(name === this.game), onclick: () => this.turn(name) }, t(`game.${name}`)));
     this.root.setAttribute('aria-label', t('rules'));
-    this.lesson = new Lesson(this.app, this.game);
+    const lesson = new Lesson(this.app, this.game);
+    this.lesson = lesson;
     redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('rules-of', { game: t(`game.${this.game}`) })),
-      this.lesson.root, h('h3', {}, t('first-problems')), this.firsts = h('div', { class: 'buttons' }), ...text.map((part) => this.part(part))));
+      lesson.root, h('h3', {}, t('first-problems')), this.firsts, ...text.map((part) => this.part(part))));
     this.offer();
   }
 

@@ -10,13 +10,16 @@ export function linkTo({ config, moves }) {
   return `${location.origin}${location.pathname}#analyse?${words}`;
 }
 
-// linked returns the position of the address, or null.
+/** linked returns the position of the address, or null.
+ * @param {string} hash */
 export function linked(hash) {
   const words = new URLSearchParams(hash.split('?')[1] ?? '');
-  if (!words.has('game')) return null;
-  const config = { game: words.get('game'), rule: words.get('rule') ?? '' };
+  const game = words.get('game');
+  if (!game) return null;
+  /** @type {Wire.Config} */
+  const config = { game, rule: words.get('rule') ?? '' };
   for (const name of ['size', 'komi']) if (words.has(name)) config[name] = Number(words.get(name));
-  if (words.has('position')) config.position = words.get('position');
+  config.position = words.get('position') ?? undefined;
   return { config, moves: words.get('moves')?.split('~') ?? [] };
 }
 
@@ -44,7 +47,7 @@ export async function picture(board, scale = 2) {
   const canvas = document.createElement('canvas');
   canvas.width = place.width * scale;
   canvas.height = place.height * scale;
-  const pen = canvas.getContext('2d');
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   pen.fillStyle = getComputedStyle(document.body).backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0);

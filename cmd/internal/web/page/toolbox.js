@@ -1,25 +1,69 @@
-// The buttons of the analysis, by what they are about.
+// The buttons of the analysis, by what they are about, and what the small ones do.
 
 import { h } from './dom.js';
 import * as files from './files.js';
-import * as reviewing from './reviewing.js';
-import * as tools from './tools.js';
-import { t } from './words.js';
+import { askNewStudy } from './newgame.js';
+import { Tree } from './tree.js';
+import { nextFault } from './verdicts.js';
+import { said, t } from './words.js';
 
-// toolbox makes the buttons of a view; action makes one, as [button] does.
+/** @typedef {import('./analyse.js').Analyse} Analyse */
+
+/** names says what the last move is called.
+ * @param {Analyse} view */
+async function names(view) {
+  const { node } = view;
+  if (!node.move) return;
+  try {
+    const { names = [] } = await view.link.ask({ do: 'names', ...Tree.position({ ...node, move: undefined }), move: node.move });
+    view.tell(`${node.move}: ${names.length > 0 ? names.map((n) => said(n.text)).join('; ') : t('no-term')}`);
+  } catch (e) { view.tell(e.message, 'bad'); }
+}
+
+/** nextMistake goes to the next move of the game that the review faults.
+ * @param {Analyse} view */
+function nextMistake(view) {
+  const line = Tree.line(view.node);
+  const to = nextFault(line, view.node);
+  if (to) view.go(to);
+  else view.tell(t(line.some((n) => n.review) ? 'no-mistake' : 'no-mistakes'));
+}
+
+/** mend lets the person try the mistakes of the last review again.
+ * @param {Analyse} view */
+function mend(view) {
+  const { mistakes } = view.searcher;
+  if (mistakes.length === 0) { view.tell(t('no-mistakes')); return; }
+  view.app.views.problems.mend(mistakes);
+  location.hash = 'problems';
+}
+
+/** begin asks for the position in which a new study begins.
+ * @param {Analyse} view */
+async function begin(view) {
+  const request = await askNewStudy(view.hello);
+  if (!request) return;
+  try {
+    const { config, moves } = (await view.link.ask(request)).position;
+    await view.open(new Tree(config, moves));
+  } catch (e) { view.tell(e.message, 'bad'); }
+}
+
+/** toolbox makes the buttons of a view; action makes one, as [button] does.
+ * @param {Analyse} view @param {ReturnType<typeof import('./icons.js').maker>} action */
 export function toolbox(view, action) {
   const numbers = h('input', { type: 'checkbox', checked: Boolean(view.board.numbers), onchange: () => view.board.setNumbers(numbers.checked) });
-  const owners = h('input', { type: 'checkbox', checked: view.owners, onchange: () => { view.owners = owners.checked; view.mark(); } });
-  view.file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(view) });
+  const owners = h('input', { type: 'checkbox', checked: view.owners, onchange: () => { view.showOwners(owners.checked); } });
+  const file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(view, file) });
   const group = (title, ...buttons) => [h('h2', {}, t(title)), h('div', { class: 'grid-of' }, buttons)];
   return h('div', { class: 'card' },
-    group('ask-engine', action('names', 'question', 'what-move', () => tools.names(view), 'w'), action('review', 'review', 'review-game', () => reviewing.review(view)), action('mistake', 'next', 'next-mistake', () => reviewing.nextMistake(view), 'm'),
-      action('mend', 'repeat', 'try-mistakes', () => reviewing.mend(view)),
-      action('black', 'target', 'threat-black', () => tools.threat(view, 'black')), action('white', 'target', 'threat-white', () => tools.threat(view, 'white'))),
-    group('position', action('new', 'add', 'new-analysis', () => view.askNew(), 'n'), action('edit', 'pencil', 'set-up', () => view.edit()), action('pass', 'pass', 'pass', () => view.make('pass'), 'p'),
+    group('ask-engine', action('names', 'question', 'what-move', () => names(view), 'w'), action('review', 'review', 'review-game', () => view.searcher.review()), action('mistake', 'next', 'next-mistake', () => nextMistake(view), 'm'),
+      action('mend', 'repeat', 'try-mistakes', () => mend(view)),
+      action('black', 'target', 'threat-black', () => view.searcher.threat('black')), action('white', 'target', 'threat-white', () => view.searcher.threat('white'))),
+    group('position', action('new', 'add', 'new-analysis', () => begin(view), 'n'), action('edit', 'pencil', 'set-up', () => view.edit()), action('pass', 'pass', 'pass', () => view.make('pass'), 'p'),
       action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => view.step(view.edits.undo()), 'Control+Z'),
-      action('redo', 'redo', 'redo', () => view.step(view.edits.redo()), 'Control+Y'), action('play', 'board', 'play-here', () => view.playHere())),
-    group('record', action('paste', 'paste', 'paste', () => files.paste(view)), action('load', 'folder', 'load-file', () => view.file.click()), action('save', 'save', 'save-sgf', () => files.save(view)),
-      action('png', 'image', 'save-png', () => files.savePicture(view)), action('link', 'link', 'copy-link', () => files.copyLink(view))), view.file,
+      action('redo', 'redo', 'redo', () => view.step(view.edits.redo()), 'Control+Y'), action('play', 'board', 'play-here', () => view.app.playFrom(Tree.position(view.node), view.position))),
+    group('record', action('paste', 'paste', 'paste', () => files.paste(view)), action('load', 'folder', 'load-file', () => file.click()), action('save', 'save', 'save-sgf', () => files.save(view)),
+      action('png', 'image', 'save-png', () => files.savePicture(view)), action('link', 'link', 'copy-link', () => files.copyLink(view))), file,
     h('p', { class: 'row note' }, h('label', {}, numbers, t('move-numbers')), h('label', {}, owners, t('ownership'))));
 }

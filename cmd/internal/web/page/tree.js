@@ -2,24 +2,31 @@
 // with the game.
 
 // sizes are those that were counted, by the node where the count began; a change forgets them.
+/** @typedef {Page.Node} Node */
+
 let sizes = new WeakMap();
 
 export class Tree {
   // config is where the game begins; moves follow.
+  /** @param {Wire.Config} config @param {string[]} moves */
   constructor(config, moves = []) {
+    /** @type {Node} */
     this.root = { config, children: [] };
     let at = this.root;
     for (const move of moves) at = this.add(at, move);
   }
 
-  // of makes a tree of the list of nodes that the server reads and writes.
+  /** of makes a tree of the list of nodes that the server reads and writes.
+   * @param {Page.Listed[]} nodes */
   static of(nodes) {
-    const tree = new Tree(nodes[0].config);
+    const tree = new Tree(/** @type {Wire.Config} */ (nodes[0].config));
+    /** @type {Node[]} */
     const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, marks: n.marks, black: n.black, proven: n.proven, review: n.review, players: n.players, children: [] }));
     made.forEach((n, i) => {
       if (nodes[i].parent < 0) return;
-      n.parent = made[nodes[i].parent];
-      n.parent.children.push(n);
+      const parent = made[nodes[i].parent];
+      n.parent = parent;
+      parent.children.push(n);
     });
     [tree.root] = made;
     return tree;
@@ -28,10 +35,13 @@ export class Tree {
   // list is the inverse of of; kept says that what is only shown is kept too: what the engine
   // found, and the marks.
   list(kept = false) {
+    /** @type {Page.Listed[]} */
     const out = [];
+    /** @type {[Node, number][]} */
     const visit = [[this.root, -1]];
-    while (visit.length > 0) {
-      const [n, parent] = visit.pop();
+    for (let next; (next = visit.pop());) {
+      const [n, parent] = next;
+      /** @type {any} */
       const item = { parent };
       if (n.config) item.config = n.config;
       if (n.move) item.move = n.move;
@@ -46,6 +56,7 @@ export class Tree {
   }
 
   // add returns the child of a node with a move, a new one if there is none.
+  /** @param {Node} node @param {string} move @returns {Node} */
   add(node, move) {
     const old = node.children.find((c) => c.move === move && !c.config);
     if (old) return old;
@@ -55,28 +66,32 @@ export class Tree {
     return made;
   }
 
-  // position returns the start and the moves of a node.
+  /** position returns the start and the moves of a node.
+   * @param {Node} node @returns {{config: Wire.Config, moves: string[]}} */
   static position(node) {
     const moves = [];
-    for (let n = node; ; n = n.parent) {
+    for (let n = node; ; n = /** @type {Node} */ (n.parent)) {
       if (n.move) moves.unshift(n.move);
       if (n.config) return { config: n.config, moves };
     }
   }
 
-  // path returns the nodes from the first one to a node.
+  /** path returns the nodes from the first one to a node.
+   * @param {Node} node */
   static path(node) {
-    const out = [];
-    for (let n = node; n; n = n.parent) out.unshift(n);
+    const out = [node];
+    for (let n = node.parent; n; n = n.parent) out.unshift(n);
     return out;
   }
 
+  /** @param {Node} node */
   static last(node) {
     while (node.children.length > 0) [node] = node.children;
     return node;
   }
 
-  // line returns the nodes of the line on which a node lies, from the first to the last.
+  /** line returns the nodes of the line on which a node lies, from the first to the last.
+   * @param {Node} node */
   static line(node) {
     const out = Tree.path(node);
     for (let n = node; n.children.length > 0;) { [n] = n.children; out.push(n); }
@@ -84,6 +99,7 @@ export class Tree {
   }
 
   // sizes returns the number of nodes at and below each node, by node.
+  /** @param {Node} node @returns {Map<Node, number>} */
   static sizes(node) {
     const known = sizes.get(node);
     if (known) return known;
@@ -95,24 +111,28 @@ export class Tree {
     return out;
   }
 
-  // remove takes a node away and returns where it was, for put.
+  /** remove takes a node away, which is not the first, and returns where it was, for put.
+   * @param {Node} node */
   static remove(node) {
-    const { children } = node.parent;
+    const { children } = /** @type {Node} */ (node.parent);
     const at = children.indexOf(node);
     children.splice(at, 1);
     sizes = new WeakMap();
     return at;
   }
 
-  // put lets a node that was taken away be a child of its parent again.
+  /** put lets a node that was taken away be a child of its parent again.
+   * @param {Node} node @param {number} at */
   static put(node, at) {
-    node.parent.children.splice(at, 0, node);
+    node.parent?.children.splice(at, 0, node);
     sizes = new WeakMap();
   }
 
-  // index returns the way to a node as numbers of children, find the node of such a way.
-  static index(node) { return Tree.path(node).slice(1).map((n) => n.parent.children.indexOf(n)); }
+  /** index returns the way to a node as numbers of children, find the node of such a way.
+   * @param {Node} node */
+  static index(node) { return Tree.path(node).slice(1).map((n) => /** @type {Node} */ (n.parent).children.indexOf(n)); }
 
+  /** @param {number[] | null} index */
   find(index) {
     let n = this.root;
     for (const i of index ?? []) n = n.children[i] ?? n;

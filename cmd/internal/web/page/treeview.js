@@ -2,28 +2,31 @@
 
 import { h } from './dom.js';
 import { Tree } from './tree.js';
+import { FAULTS } from './verdicts.js';
 import { t } from './words.js';
 
 // MOST is the largest tree that is drawn in full, in nodes. Of a larger one, a library, the
 // variations that do not lead to the board are closed: going to their first move opens them.
 const MOST = 1000;
 
-// treeView draws a tree; now is the node on the board, go shows another one.
+/** treeView draws a tree; now is the node on the board, go shows another one.
+ * @param {Tree} tree @param {Page.Node} now @param {(node: Page.Node) => void} go */
 export function treeView(tree, now, go) {
   const box = h('div', { class: 'tree', role: 'group', 'aria-label': t('variations'), tabindex: 0 });
   const start = button(tree.root, t('start'), now, go);
   box.append(start);
   const size = Tree.sizes(tree.root);
-  const open = size.get(tree.root) > MOST ? new Set(Tree.path(now)) : null; // null: all are
+  const count = (/** @type {Page.Node} */ n) => size.get(n) ?? 0;
+  const open = count(tree.root) > MOST ? new Set(Tree.path(now)) : null; // null: all are
   // A list in place of recursion: games may be long.
   const todo = [{ node: tree.root, number: 0, into: box }];
-  while (todo.length > 0) {
-    const { node, number, into } = todo.pop();
+  for (let next; (next = todo.pop());) {
+    const { node, number, into } = next;
     const [first, ...others] = node.children;
     if (!first) continue;
     into.append(button(first, `${number + 1}. ${first.move ?? '✎'}`, now, go));
     for (const v of others) {
-      const closed = open && !open.has(v) ? size.get(v) - 1 : 0;
+      const closed = open && !open.has(v) ? count(v) - 1 : 0;
       const part = h('div', { class: 'variation' });
       part.append(button(v, `${number + 1}. ${v.move ?? '✎'}`, now, go, closed));
       into.append(part);
@@ -35,10 +38,11 @@ export function treeView(tree, now, go) {
 }
 
 // SIGNS are the usual signs of annotated games.
-const SIGNS = { inaccuracy: ' ?!', mistake: ' ?', blunder: ' ??', 'missed win': ' ??', 'missed defence': ' ??' };
+const SIGNS = { inaccuracy: '?!', ...FAULTS };
 
 // button shows a node; closed is the number of nodes behind it that are not drawn.
 function button(node, text, now, go, closed = 0) {
-  const marks = (node.comment ? ' 💬' : '') + (node.proven ? ' ✓' : '') + (SIGNS[node.review?.class] ?? '');
-  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${SIGNS[node.review?.class] ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, title: closed > 0 ? t('more-moves', { n: closed }) : null, onclick: () => go(node) }, text + marks + (closed > 0 ? ' ▸' : ''));
+  const sign = SIGNS[node.review?.class];
+  const marks = (node.comment ? ' 💬' : '') + (node.proven ? ' ✓' : '') + (sign ? ` ${sign}` : '');
+  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${sign ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, title: closed > 0 ? t('more-moves', { n: closed }) : null, onclick: () => go(node) }, text + marks + (closed > 0 ? ' ▸' : ''));
 }

@@ -16,8 +16,8 @@ export class WinBar {
   show(share) {
     const percent = Math.round(share * 100);
     this.root.style.setProperty('--share', `${share * 100}%`);
-    this.black.textContent = percent >= LEAST ? percent : '';
-    this.white.textContent = percent <= 100 - LEAST ? 100 - percent : '';
+    this.black.textContent = percent >= LEAST ? String(percent) : '';
+    this.white.textContent = percent <= 100 - LEAST ? String(100 - percent) : '';
     this.root.setAttribute('aria-label', `${t('win-share')}: ${percent} %`);
   }
 }

@@ -1,0 +1,192 @@
+// What the engine works at for the analysis, one thing at a time: positions, a forced win, the review of a game.
+
+import { Tree } from './tree.js';
+import { judge, summary } from './verdicts.js';
+import { said, t } from './words.js';
+
+const REVIEW_SECONDS = 1; // for a move
+
+// The analysis of a whole game: each position gets FIRST seconds, then as long again; the one on the board is
+// AHEAD times ahead of the others, and none gets more than MOST.
+const FIRST = 0.5;
+const AHEAD = 4;
+const MOST = 600;
+
+export class Searcher {
+  /** view is told what the engine finds.
+   * @param {import('./link.js').Link} link @param {import('./analyse.js').Analyse} view */
+  constructor(link, view) {
+    this.link = link;
+    this.view = view;
+    this.running = false; // the engine searches the position on the board: what its button says
+    this.whole = false; // and the other positions of the game
+    this.count = 3; // moves that are ranked
+    /** what the server works at, if not at nothing: its number, and the node, the side of a threat or the moves of a review.
+     * @type {{search: number, node?: Page.Node, seconds?: number, side?: string, nodes?: Page.Node[]} | null} */
+    this.job = null;
+    /** the problems that the last review has made of mistakes.
+     * @type {string[]} */
+    this.mistakes = [];
+    link.on('info', (m) => this.hear(m));
+    link.on('done', (m) => this.hear(m, true));
+    link.on('threat', (m) => this.hearThreat(m));
+    link.on('review', (m) => this.hearReview(m));
+    link.on('reviewed', (m) => this.reviewed(m));
+    link.on('lost', () => { this.job = null; view.drawEngine(); });
+  }
+
+  // reviewing reports whether a game is being reviewed.
+  get reviewing() { return Boolean(this.job?.nodes); }
+
+  toggle() {
+    this.running = !this.running;
+    this.view.tell('');
+    if (this.running) this.search();
+    else this.stop();
+    this.view.draw();
+  }
+
+  // change changes what is searched: count moves, or the whole game.
+  change(settings) {
+    Object.assign(this, settings);
+    this.follow();
+  }
+
+  // follow searches what the board shows now, if the engine is on.
+  follow() { if (this.running) this.search(); }
+
+  // rest searches nothing while nobody sees it.
+  rest() { if (this.running) this.stop(); }
+
+  stop() {
+    this.job = null;
+    this.link.ask({ do: 'stop' }).catch(() => {});
+  }
+
+  // turn returns the position to be searched and for how long: 0 seconds are without an end. Of a whole
+  // game it is the one on the board, or that which was searched least; null if there is no more to be found.
+  turn() {
+    const { node, position } = this.view;
+    if (!this.whole) return position.result ? null : { node, seconds: 0 };
+    const spent = (/** @type {Page.Node} */ n) => n.spent ?? 0;
+    if (position.result) node.spent = Infinity;
+    const least = Tree.line(node).reduce((a, b) => (spent(b) < spent(a) ? b : a), node);
+    const next = spent(node) <= AHEAD * spent(least) ? node : least;
+    return spent(next) > MOST ? null : { node: next, seconds: Math.max(FIRST, spent(next)) };
+  }
+
+  async search() {
+    const { view } = this;
+    if (!view.seen) return;
+    const turn = this.turn();
+    if (!turn) {
+      if (this.whole) this.off();
+      else this.stop();
+      view.drawInfo();
+      return;
+    }
+    this.job = null;
+    try {
+      const answer = await this.link.ask({ do: 'analyse', ...Tree.position(turn.node), lines: this.count, seconds: turn.seconds });
+      this.job = { search: answer.search, ...turn };
+      if (answer.info) this.hear(answer);
+      if (answer.waiting) view.tell(t('waiting', { n: answer.waiting }));
+    } catch (e) {
+      if (e.refused && turn.node !== view.node) { // the end of the game
+        turn.node.spent = Infinity;
+        this.follow();
+        return;
+      }
+      view.tell(e.message, 'bad');
+      this.off();
+    }
+  }
+
+  // off says that the engine has stopped.
+  off() {
+    this.running = false;
+    this.view.drawEngine();
+  }
+
+  /** @param {{search: number, info?: Wire.Info, error?: Wire.Message}} report */
+  hear({ search, info, error }, done = false) {
+    const { job, view } = this;
+    if (search !== job?.search || !job.node) return;
+    if (error || !info) {
+      view.tell(said(error), 'bad');
+      this.off();
+      return;
+    }
+    const { node, seconds } = job;
+    Object.assign(node, { info, black: info.black, proven: info.lines[0]?.proven ?? null });
+    view.heard(node);
+    if (!done) return;
+    view.keep();
+    if (!seconds) { this.off(); return; }
+    node.spent = node.proven ? Infinity : (node.spent ?? 0) + seconds;
+    this.follow();
+  }
+
+  /** @param {string} side */
+  async threat(side) {
+    const { view } = this;
+    const { node } = view;
+    view.tell(t('looking-forced'));
+    this.job = null;
+    try {
+      const { search } = await this.link.ask({ do: 'threat', ...Tree.position(node), side });
+      this.job = { search, node, side };
+    } catch (e) { view.tell(e.message, 'bad'); }
+    view.drawEngine();
+  }
+
+  /** @param {Wire.Events['threat']} event */
+  hearThreat({ search, threat, error }) {
+    const { job, view } = this;
+    if (search !== job?.search) return;
+    this.follow(); // the search for the threat has taken its place
+    if (job.node !== view.node) return;
+    if (error || !threat?.kind) { view.tell(error ? said(error) : t('no-forced-win')); return; }
+    const line = threat.line ?? [];
+    view.tell(`${t(`win-by-${threat.kind}`)}: ${line.join(' ')}`);
+    view.preview(view.position.side === job.side ? line : ['', ...line]);
+  }
+
+  // review lets the engine go through the game, or ends that.
+  async review() {
+    const { view } = this;
+    if (this.reviewing) { this.stop(); view.draw(); return; }
+    if (this.running) this.toggle();
+    // The line from the last change of the board on: a review begins at one position.
+    const line = Tree.line(view.node);
+    const nodes = line.slice(line.findLastIndex((n) => n.config)).filter((n) => n.move);
+    try {
+      const { search } = await this.link.ask({ do: 'review', ...Tree.position(line[line.length - 1]), seconds: REVIEW_SECONDS });
+      this.job = { search, nodes };
+    } catch (e) { view.tell(e.message, 'bad'); }
+    view.drawEngine();
+  }
+
+  /** @param {Wire.Events['review']} event */
+  hearReview({ search, review: { done, total, move } }) {
+    if (search !== this.job?.search || !this.job.nodes || !move) return;
+    judge(this.job.nodes[move.number - 1], move);
+    this.view.tell(`${t('review-game')}: ${done} / ${total}`);
+    this.view.drawTree();
+  }
+
+  /** @param {Wire.Events['reviewed']} event */
+  reviewed({ search, report, mistakes = [], error }) {
+    const { job, view } = this;
+    if (search !== job?.search || !job.nodes) return;
+    const { root } = view.study;
+    for (const m of report?.moves ?? []) judge(job.nodes[m.number - 1], m);
+    if (report) root.players = report.players.map(({ moves, rated, accuracy }) => ({ moves, rated, accuracy }));
+    this.job = null;
+    view.keep();
+    view.draw();
+    if (error) { view.tell(said(error), 'bad'); return; }
+    this.mistakes = mistakes;
+    view.tell(summary(root));
+  }
+}

@@ -1,0 +1,63 @@
+// What a review finds about the moves of a game, at the nodes of a study.
+
+import { played } from './candidates.js';
+import { t } from './words.js';
+
+/** FAULTS are the classes of moves that count as mistakes, with their usual signs.
+ * @type {Record<string, string>} */
+export const FAULTS = { mistake: '?', blunder: '??', 'missed win': '??', 'missed defence': '??' };
+
+/** judge keeps what the review says of a move at its node.
+ * @param {Page.Node} node @param {Wire.Move} m */
+export function judge(node, m) {
+  node.black = m.black;
+  node.review = { class: m.class, lost: m.lost, best: m.best, line: m.line, won: m.won?.line, refuted: m.refuted?.line, share: m.share };
+}
+
+/** summary says how well both sides played, if the game of a first node was reviewed.
+ * @param {Pick<Page.Node, 'players'>} node */
+export function summary({ players }) {
+  const sum = (p) => (p.rated ? t('accuracy', { p: p.accuracy.toFixed(1) }) : t('lost-beginning'));
+  return ['side.Black', 'side.White'].flatMap((code, i) => (players?.[i]?.moves ? [`${t(code)}: ${sum(players[i])}`] : [])).join(' · ');
+}
+
+/** verdict says what the review found about a move.
+ * @param {Pick<Page.Node, 'review' | 'move'>} node */
+export function verdict({ review: r, move }) {
+  if (!r) return '';
+  const lost = r.lost > 0.0005 ? `, ${t('lost', { p: (r.lost * 100).toFixed(1) })}` : '';
+  const instead = r.best && r.best !== move ? `; ${t('better', { m: r.best })}: ${(r.line ?? []).join(' ')}` : '';
+  return `${move}: ${t(`class.${r.class}`)}${lost}${instead}`;
+}
+
+// better returns the move that the review found better than that of a node; null if there is none.
+const better = (/** @type {Page.Node} */ { review: r, move }) => r && r.best && r.best !== move && r.lost > 0.0005 ? r.best : null;
+
+/** nextFault returns the next move of a line that the review faults, after the last the first; null without one.
+ * @param {Page.Node[]} line @param {Page.Node} node */
+export function nextFault(line, node) {
+  const bad = line.filter((n) => n.review && n.review.class in FAULTS);
+  return bad.find((n) => line.indexOf(n) > line.indexOf(node)) ?? bad[0] ?? null;
+}
+
+/** signs marks on the board after a move the better one.
+ * @param {Page.Node} node @param {Wire.Scene} scene */
+export function signs(node, scene) {
+  const best = better(node);
+  const { ghosts: [g], arrows: [a] } = best ? played([best], { scene, side: 'black' }) : { ghosts: [], arrows: [] };
+  return { labels: g ? [{ cell: g.cell, text: '!', name: 'best' }] : [], arrows: a ? [a] : [] };
+}
+
+/** advice returns the lines that the review found at a move, as {code, from, line}: a win or a better
+ * move in its place, and how the opponent wins after it. A pass that stands for any reply ends a line.
+ * @param {Page.Node} node */
+export function advice(node) {
+  const { review: r, parent } = node;
+  const best = better(node);
+  const until = (/** @type {string[]} */ line) => line.slice(0, (line.indexOf('pass') + 1 || line.length + 1) - 1);
+  const out = [];
+  if (best && r?.won) out.push({ code: 'play-win', from: parent, line: until(r.won) });
+  else if (best) out.push({ code: 'play-better', from: parent, line: r?.line?.length ? r.line : [best] });
+  if (r?.refuted) out.push({ code: 'play-refutation', from: node, line: until(r.refuted) });
+  return out.filter(({ line }) => line.length > 0);
+}

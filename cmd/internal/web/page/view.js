@@ -1,0 +1,74 @@
+// What all boards with a text beside them have in common: cells are picked, and a line says what came of it.
+
+import { Board } from './board.js';
+import { pick } from './picking.js';
+import { said, t } from './words.js';
+
+export class View {
+  /** @param {import('./main.js').App} app
+   * @param {((by: number) => boolean) | null} onwheel as that of a board */
+  constructor(app, onwheel = null) {
+    this.app = app;
+    this.link = app.link;
+    /** @type {number[]} */
+    this.picked = [];
+    this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), onwheel });
+  }
+
+  /** message is the line that says what happened.
+   * @type {HTMLElement} */
+  message;
+
+  /** root is the whole view.
+   * @type {HTMLElement} */
+  root;
+
+  /** pick is called with a cell of the board, mark draws what is picked, and place says where the cells are picked:
+   * nothing in the game that is played.
+   * @param {number} _cell */
+  pick(_cell) {}
+
+  mark() {}
+
+  /** @returns {{config?: Wire.Config, moves?: string[]}} */
+  place() { return {}; }
+
+  /** add adds a cell to those that are picked in a position; a move that is complete goes to make.
+   * @param {Wire.Choice[]} choices @param {number} cell @param {(move: string) => void} make */
+  add(choices, cell, make) {
+    const { move, picked, refused } = pick(choices, this.picked, cell);
+    this.picked = picked ?? [];
+    this.mark();
+    if (move) make(move);
+    else if (refused) this.why(refused);
+  }
+
+  /** @param {number} from @param {number} to */
+  drag(from, to) {
+    this.picked = [];
+    this.pick(from);
+    if (this.picked.length === 1) this.pick(to);
+  }
+
+  /** why says why cells are no move.
+   * @param {number[]} cells */
+  async why(cells) {
+    try {
+      const { reason } = await this.link.ask({ do: 'why', ...this.place(), cells });
+      this.tell(reason ? said(reason) : t('not-a-move'), 'bad');
+    } catch (e) { this.tell(e.message, 'bad'); }
+  }
+
+  /** tell says something, of the kind bad, good or neither.
+   * @param {string} text */
+  tell(text, kind = '') {
+    this.message.textContent = text;
+    this.message.className = `message ${kind}`;
+  }
+
+  // letGo picks nothing.
+  letGo() {
+    this.picked = [];
+    this.mark();
+  }
+}
