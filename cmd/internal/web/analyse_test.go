@@ -163,15 +163,23 @@ func browserRecords(t *testing.T, b *chromium) {
 	}
 	p.click("#study-last")
 	p.wait(view + ".position.moves.length === 3")
-	p.click("#study-png")
+	p.click("#study-svg")
 	p.wait("window.files.length === 2")
-	if n := js[int](p, "window.files[1].size"); n < 5000 {
+	if text := js[string](p, "window.files[1].text()"); !strings.Contains(text, `font-family="system-ui`) || strings.Contains(text, "gridcell") {
+		t.Errorf("a drawing: %.300s", text)
+	}
+	p.click("#study-png")
+	p.wait("window.files.length === 3")
+	if n := js[int](p, "window.files[2].size"); n < 5000 {
 		t.Errorf("a picture of %d bytes", n)
 	}
 	p.click("#study-link")
-	p.wait("location.hash.includes('moves=')")
+	p.wait("location.hash.includes('record=')") // with all that is in the study
 	q := b.open(t, js[string](p, "location.href"), 1280, 800)
-	q.wait(view + ".position?.moves.join(' ') === 'h8 h9 i9'")
+	q.wait(view + ".position?.moves.join(' ') === 'h8 h9 i9' && document.querySelector('#comment').value === 'good'")
+	q.wait("document.querySelectorAll('.tree .node').length === 5 && document.querySelectorAll('.variation').length === 1")
+	q.click("#study-back")
+	q.wait("document.querySelectorAll('.mark, .area, .arrow.marked').length === 11")
 	p.click("#study-paste")
 	p.wait("document.querySelector('#paste-text')")
 	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "h8i9g7"))

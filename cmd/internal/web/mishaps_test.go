@@ -23,7 +23,7 @@ func (p *tab) message() string {
 func browserBrokenLinks(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	for link, want := range map[string]string{
-		"game=renju&rule=renju&size=15&moves=h8~h8": "move 2:", "game=nothing": "nothing", "game=renju&rule=renju&size=99": "99",
+		"game=renju&rule=renju&size=15&moves=h8~h8": "move 2:", "game=nothing": "nothing", "game=renju&rule=renju&size=99": "99", "record=zzz!": "damaged", "record=zzzz": "damaged",
 	} {
 		p := b.open(t, address+"#analyse?"+link, 900, 700)
 		p.wait("tengen.views.analyse.position")

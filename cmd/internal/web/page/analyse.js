@@ -101,9 +101,9 @@ export class Analyse extends View {
   // has become of a link since it was opened is the study.
   async resume(hello) {
     this.hello = hello;
-    const here = linked(location.hash);
+    const [name, words] = location.hash.split('?');
     const old = shelf.lastOpen();
-    const fresh = here && old?.from !== location.hash;
+    const fresh = name === '#analyse' && words && old?.from !== location.hash;
     if (this.position && !fresh) { // the page has it all after a lost connection
       this.searcher.follow();
       this.explorer.show();
@@ -113,7 +113,8 @@ export class Analyse extends View {
     if (fresh && old && !this.study) shelf.keepReplaced(old);
     const lost = this.study ? null : shelf.lastReplaced();
     try {
-      if (fresh) await this.open(new Tree(here.config, here.moves), null, true);
+      const here = fresh ? await linked(location.hash, this.link, hello.games[0].default) : null;
+      if (here) await this.open(here.tree, here.at);
       else if (old) await this.open(old.study, Tree.index(old.node));
       else await this.open(new Tree(hello.games[0].default));
     } catch (e) {

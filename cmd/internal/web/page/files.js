@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
-import { linkTo, picture } from './share.js';
+import { drawing, linkTo, picture } from './share.js';
 import { choose, download } from './say.js';
 import { t, said } from './words.js';
 
@@ -66,17 +66,23 @@ function judged(study) {
   return study.list().map((n, i) => ({ ...n, comment: [n.comment, summary(kept[i]), verdict(kept[i])].filter(Boolean).join('\n') || undefined }));
 }
 
+// record returns the record of a study.
+const record = async ({ link, study }) => (await link.ask({ do: 'write', tree: judged(study) })).text;
+
 export async function save(view) {
   try {
-    const { text } = await view.link.ask({ do: 'write', tree: judged(view.study) });
-    download('tengen.sgf', text, 'application/x-go-sgf');
+    download('tengen.sgf', await record(view), 'application/x-go-sgf');
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
 export async function savePicture(view) { download('tengen.png', await picture(view.board), 'image/png'); }
 
+export const saveDrawing = (view) => download('tengen.svg', drawing(view.board), 'image/svg+xml');
+
 export async function copyLink(view) {
-  const address = linkTo(Tree.position(view.node));
+  let address;
+  try { address = await linkTo(view.node, () => record(view)); } catch (e) { view.tell(e.message, 'bad'); return; }
+  if (!address) { view.tell(t('long-link'), 'bad'); return; }
   history.replaceState(null, '', address);
   view.linked(location.hash);
   try {

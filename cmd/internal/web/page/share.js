@@ -1,34 +1,67 @@
-// Positions as links, and boards as pictures.
+// Positions and studies as links, and boards as pictures.
 
 import { $ } from './dom.js';
+import { Tree } from './tree.js';
+import { t } from './words.js';
 
-// linkTo returns the address of a position in this page.
-export function linkTo({ config, moves }) {
-  const words = new URLSearchParams();
-  for (const [name, value] of Object.entries(config)) if (value !== undefined && value !== '') words.set(name, value);
-  if (moves.length > 0) words.set('moves', moves.join('~'));
-  return `${location.origin}${location.pathname}#analyse?${words}`;
+const LONGEST = 30000; // characters of a link that browsers and programs for messages take
+
+// through sends data through a stream that packs or unpacks it.
+const through = (/** @type {BlobPart} */ data, /** @type {GenericTransformStream} */ stream) => new Response(new Blob([data]).stream().pipeThrough(stream));
+
+async function packed(/** @type {string} */ text) {
+  const bytes = new Uint8Array(await through(text, new CompressionStream('deflate-raw')).arrayBuffer());
+  return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** linked returns the position of the address, or null.
- * @param {string} hash */
-export function linked(hash) {
+const unpacked = async (/** @type {string} */ text) => through(Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw')).text();
+
+/** bare reports whether a study is nothing but the moves to a node.
+ * @param {Page.Node} node */
+const bare = (node) => node.children.length === 0 && Tree.path(node).every((n) => n.children.length < 2 && (!n.config || !n.parent) && !n.comment && !n.about && !n.sgf && !n.review);
+
+/** linkTo returns the address of a study in this page: its moves, or else its record and the way to the node; ''
+ * if it is too long. record writes the study.
+ * @param {Page.Node} node @param {() => Promise<string>} record */
+export async function linkTo(node, record) {
+  const words = new URLSearchParams();
+  if (bare(node)) {
+    const { config, moves } = Tree.position(node);
+    for (const [name, value] of Object.entries(config)) if (value !== undefined && value !== '') words.set(name, String(value));
+    if (moves.length > 0) words.set('moves', moves.join('~'));
+  } else {
+    words.set('record', await packed(await record()));
+    words.set('at', Tree.index(node).join('~'));
+  }
+  const address = `${location.origin}${location.pathname}#analyse?${words}`;
+  return address.length > LONGEST ? '' : address;
+}
+
+/** linked returns the study of the address and the way to its node, null without one. usual is for what a record does not say.
+ * @param {string} hash @param {import('./link.js').Link} link @param {Wire.Config} usual */
+export async function linked(hash, link, usual) {
   const words = new URLSearchParams(hash.split('?')[1] ?? '');
-  const game = words.get('game');
+  const [game, record] = [words.get('game'), words.get('record')];
+  if (record) {
+    const text = await unpacked(record).catch(() => { throw new Error(t('broken-link')); });
+    const { tree } = await link.ask({ do: 'read', config: usual, text });
+    return { tree: Tree.of(tree), at: (words.get('at') ?? '').split('~').map(Number) };
+  }
   if (!game) return null;
   /** @type {Wire.Config} */
   const config = { game, rule: words.get('rule') ?? '' };
   for (const name of ['size', 'komi']) if (words.has(name)) config[name] = Number(words.get(name));
   config.position = words.get('position') ?? undefined;
-  return { config, moves: words.get('moves')?.split('~') ?? [] };
+  const moves = words.get('moves')?.split('~') ?? [];
+  return { tree: new Tree(config, moves), at: moves.map(() => 0) };
 }
 
-const PROPERTIES = ['display', 'stop-color', 'fill', 'stop-color', 'stop-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'vector-effect', 'font', 'text-anchor', 'dominant-baseline'];
+const PROPERTIES = ['display', 'stop-color', 'fill', 'stop-color', 'stop-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'vector-effect', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'];
 
-// picture returns the board as a PNG.
-export async function picture(board, scale = 2) {
-  const { place, root } = board;
-  const copy = root.cloneNode(true);
+/** drawing returns the board as a picture in SVG that needs nothing of the page.
+ * @param {import('./board.js').Board} board */
+export function drawing({ place, root }, scale = 2) {
+  const copy = /** @type {SVGElement} */ (root.cloneNode(true));
   const paints = $('#paints defs');
   copy.append(paints.cloneNode(true));
   // The colours of the page are written into the copy, which has no style sheet.
@@ -37,19 +70,25 @@ export async function picture(board, scale = 2) {
     const style = getComputedStyle(from[i]);
     for (const p of PROPERTIES) node.setAttribute(p, style.getPropertyValue(p));
   });
-  copy.querySelector('.grid').remove();
-  copy.querySelector('.wood').setAttribute('fill', getComputedStyle(root).getPropertyValue('--wood')); // a slope of colour would make most of the file
-  copy.setAttribute('width', place.width * scale);
-  copy.setAttribute('height', place.height * scale);
+  $('.grid', copy).remove();
+  $('.wood', copy).setAttribute('fill', getComputedStyle(root).getPropertyValue('--wood')); // a slope of colour would make most of the file
+  copy.setAttribute('width', String(place.width * scale));
+  copy.setAttribute('height', String(place.height * scale));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** picture returns the board as a PNG.
+ * @param {import('./board.js').Board} board */
+export async function picture(board) {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing(board))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = place.width * scale;
-  canvas.height = place.height * scale;
+  canvas.width = image.width;
+  canvas.height = image.height;
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   pen.fillStyle = getComputedStyle(document.body).backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
 }

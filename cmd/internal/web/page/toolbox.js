@@ -64,6 +64,6 @@ export function toolbox(view, action) {
       action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => view.step(view.edits.undo()), 'Control+Z'),
       action('redo', 'redo', 'redo', () => view.step(view.edits.redo()), 'Control+Y'), action('play', 'board', 'play-here', () => view.app.playFrom(Tree.position(view.node), view.position))),
     group('record', action('paste', 'paste', 'paste', () => files.paste(view)), action('load', 'folder', 'load-file', () => file.click()), action('save', 'save', 'save-sgf', () => files.save(view)),
-      action('png', 'image', 'save-png', () => files.savePicture(view)), action('link', 'link', 'copy-link', () => files.copyLink(view))), file,
+      action('png', 'image', 'save-png', () => files.savePicture(view)), action('svg', 'image', 'save-svg', () => files.saveDrawing(view)), action('link', 'link', 'copy-link', () => files.copyLink(view))), file,
     h('p', { class: 'row note' }, h('label', {}, numbers, t('move-numbers')), h('label', {}, owners, t('ownership'))));
 }
