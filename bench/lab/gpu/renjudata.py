@@ -24,7 +24,7 @@ class Arrays:
                 raise ValueError('%s: no arrays of games' % path)
             head = head[0]
             self.path, self.rule, self.size = path, int(head['rule']), int(head['size'])
-            self.slips, self.hash = int(head['slips']) / 1e6, bytes(head['hash'])
+            self.slips, self.hash = int(head['slips']) / 1e6, head['hash'].tobytes()
             self.games = np.frombuffer(f.read(int(head['games']) * GAME.itemsize), GAME)
             self.plies = np.frombuffer(f.read(int(head['plies']) * PLY.itemsize), PLY)
         if len(self.games) != head['games'] or len(self.plies) != head['plies'] or self.rule >= len(RULES):

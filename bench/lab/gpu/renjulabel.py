@@ -92,11 +92,15 @@ class Labeller:
         torch.backends.cudnn.benchmark = True
         self.net = None
         self.labels = 0
+        self.symmetries = None
 
     def say(self, text):
         print('%5.0f s  %s' % (time.time() - self.started, text), flush=True)
 
     def load(self):
+        if self.cuda:  # what takes seconds the first time
+            x = torch.zeros(8, 8, 8, 8, device=self.device, dtype=self.dtype)
+            torch.nn.functional.conv2d(x, x).sum().item()
         while self.o.wait and not os.path.exists(self.o.wait):
             if self.o.until and time.time() > self.o.until:
                 break
@@ -104,6 +108,30 @@ class Labeller:
         net, self.teacher = renjunet.read(self.o.teacher)
         self.net = renjunet.Folded(net, self.dtype, self.device)
         self.say('teacher %s, %d × %d' % (self.teacher.hex()[:16], net.shape['blocks'], net.shape['channels']))
+
+    def warm(self, p, batch):
+        """Chooses how to compute, and the number of symmetries for which there is time."""
+        which = torch.arange(batch, device=self.device) % p.count
+        if self.cuda:
+            x, _ = p.batch(which, torch.zeros(batch, dtype=torch.long, device=self.device))
+            self.say(self.net.try_fused(x.to(self.dtype), p.columns['side'][which].long()))
+        self.symmetries = self.o.symmetries
+        if not self.o.until:
+            return
+        judge(self.net, p, which, range(1), self.dtype)[0].cpu()
+        began = time.time()
+        judge(self.net, p, which, range(2), self.dtype)[0].cpu()
+        rate = 2 * batch / max(1e-9, time.time() - began)
+        wanted = 0
+        for path, each in self.files:
+            try:
+                a = renjudata.Arrays(path)
+                wanted += int((a.plies['kind'] == renjudata.UNCLEAR).sum()) // each * a.size**2 / p.cells
+            except (OSError, ValueError):
+                pass  # told when its turn comes
+        while self.symmetries > 1 and wanted * self.symmetries > rate * 0.85 * (self.o.until - time.time()):
+            self.symmetries //= 2
+        self.say('%.1f M labels, %.0f positions a second: %d symmetries' % (wanted / 1e6, rate, self.symmetries))
 
     def late(self):
         return self.o.until and time.time() > self.o.until
@@ -115,9 +143,8 @@ class Labeller:
         p.add(a)
         game, ply = a.positions()
         batch = max(8, (BATCH if self.cuda else 256) * 225 // (a.size * a.size) // 8 * 8)
-        if self.cuda and not self.net.fused:
-            x, _ = p.batch(torch.arange(batch, device=self.device) % p.count, torch.zeros(batch, dtype=torch.long, device=self.device))
-            self.say(self.net.try_fused(x.to(self.dtype), p.columns['side'][torch.arange(batch, device=self.device) % p.count].long()))
+        if self.symmetries is None:
+            self.warm(p, batch)
         chosen = (a.plies['kind'] == renjudata.UNCLEAR) & ((ply + game) % each == 0)
         labels, done, began, count = Labels(a, self.teacher), 0, time.time(), 0
         for first in range(0, len(a.games), BLOCK):
@@ -131,7 +158,7 @@ class Labeller:
             if n:
                 padded = np.concatenate([which, np.full(-n % batch, which[0])])  # all batches are of one size
                 for w in torch.from_numpy(padded).to(self.device).split(batch):
-                    parts.append(judge(self.net, p, w, range(self.o.symmetries), self.dtype))
+                    parts.append(judge(self.net, p, w, range(self.symmetries), self.dtype))
                 value = torch.cat([v for v, _ in parts])[:n].cpu().numpy()
                 cells = torch.cat([c for _, c in parts])[:n].cpu().numpy()
             else:
@@ -155,8 +182,12 @@ class Labeller:
 
     def run(self):
         self.load()
+        self.files = []
+        for name in self.o.arrays:
+            path, _, each = name.rpartition('@')
+            self.files.append((path, int(each)) if path and each.isdigit() and int(each) else (name, 1))
         room = self.o.room * 2**20 if self.o.room else None
-        for path, each in [(p, 1) for p in self.o.arrays] + [(p, self.o.each) for p in self.o.sparse]:
+        for path, each in self.files:
             if self.late() or room is not None and room <= 0:
                 self.say('left out: %s and later ones' % path)
                 break
@@ -165,19 +196,18 @@ class Labeller:
                 size = self.label(path, out, each, room)
                 if room is not None:
                     room -= size
-            except (OSError, ValueError) as e:
-                self.say('%s: %s' % (path, e))
+            except Exception as e:  # the other files are labelled all the same
+                self.say('%s: %s' % (path, str(e).split('\n')[0]))
+                self.net.fused = self.net.fused and not isinstance(e, RuntimeError)
         self.say('%d labels' % self.labels)
 
 
 def main():
     a = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    a.add_argument('arrays', nargs='*', help='files of arrays')
+    a.add_argument('arrays', nargs='+', help='files of arrays; of FILE@3 every third position of a game is labelled')
     a.add_argument('--teacher', required=True)
     a.add_argument('--out', required=True, help='folder for the labels')
-    a.add_argument('--symmetries', type=int, default=4, choices=range(1, 9), help='of eight, over which the mean is taken')
-    a.add_argument('--sparse', nargs='*', default=[], metavar='ARRAYS', help='further files, of which only some positions are labelled')
-    a.add_argument('--each', type=int, default=3, help='of those label every so many-th position of a game')
+    a.add_argument('--symmetries', type=int, default=8, choices=range(1, 9), help='of eight, over which the mean is taken; fewer if --until comes too soon')
     a.add_argument('--until', type=float, default=0, help='time at which to stop, in seconds of the epoch')
     a.add_argument('--room', type=float, default=0, help='stop after so many MiB')
     a.add_argument('--wait', help='wait for this file before the teacher is read')

@@ -60,14 +60,17 @@ class Net(nn.Module):
         nn.init.zeros_(self.value3.weight)
 
     def forward(self, x, side):
-        x = F.relu(self.norm(self.stem(x) + self.side(side)[:, :, None, None]))
+        x = self.stem(x)
+        x = F.relu(self.norm(x + self.side(side)[:, :, None, None].to(x.dtype)))
         for b in self.blocks:
             x = b(x)
         return self.heads(x)
 
     def heads(self, x):
-        moves = self.policy2(F.relu(self.policy1(x))).flatten(1)
-        value = self.value3(F.relu(self.value2(pool(F.relu(self.value1(x))))))
+        moves, value = F.relu(self.policy1(x)), F.relu(self.value2(pool(F.relu(self.value1(x)))))
+        with torch.autocast(x.device.type, enabled=False):  # bfloat16 is too coarse for logits
+            dtype = self.policy2.weight.dtype
+            moves, value = self.policy2(moves.to(dtype)).flatten(1), self.value3(value.to(dtype))
         return value.float(), moves.float()
 
 

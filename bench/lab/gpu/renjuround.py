@@ -39,7 +39,7 @@ class Round:
     def __init__(self, o):
         self.o, self.started = o, time.time()
         self.end = self.started + o.budget
-        self.children, self.jobs, self.stopped = [], [], False
+        self.children, self.games, self.jobs = [], [], []
         self.work = o.work or tempfile.mkdtemp(prefix='renju-round-')
         self.folder('new'), self.folder('arrays'), self.folder('labels')
         os.makedirs(o.out, exist_ok=True)
@@ -58,10 +58,9 @@ class Round:
         print(line, flush=True)
         print(line, file=self.log, flush=True)
 
-    def child(self, line, log, nice=0):
+    def child(self, line, log):
         with open(self.path(log), 'a') as out:
-            c = subprocess.Popen(line, stdout=out, stderr=subprocess.STDOUT, start_new_session=True,
-                                 preexec_fn=(lambda: os.nice(nice)) if nice else None)
+            c = subprocess.Popen(line, stdout=out, stderr=subprocess.STDOUT, start_new_session=True)
         self.children.append(c)
         return c
 
@@ -96,7 +95,8 @@ class Round:
         if r.returncode:
             self.say('%s: no arrays: %s' % (games, r.stdout.decode(errors='replace').strip()[-300:]))
 
-    def begin_games(self):
+    def plan(self):
+        """The kinds of games to play: rule set, size, share of random moves, games to branch off."""
         after = {}
         for name in self.carried():
             try:
@@ -105,33 +105,42 @@ class Round:
                 continue
             if a.size == 15 and (a.games['plies'] > AFTER + 8).sum() > 20:
                 after.setdefault(renjudata.RULES[a.rule], name)
-        jobs = [(rule, 15, SLIPS, None) for rule in ('renju', 'freestyle', 'standard', 'caro')]
-        jobs += [(rule, 15, SLIPS, after[rule]) for rule in ('renju', 'freestyle', 'standard', 'caro') if rule in after]
-        jobs += [('freestyle', 20, SLIPS, None), ('standard', 20, SLIPS, None)]
-        jobs += [(rule, 15, MANY_SLIPS, None) for rule in ('renju', 'freestyle', 'standard', 'caro')]
-        if self.o.jobs:
-            jobs = jobs[:self.o.jobs]
-        for k, (rule, size, slips, begin) in enumerate(jobs):
-            name = self.path('new', '%s-%d%s%s.games' % (rule, size, '-late' if begin else '', '-slips' if slips == MANY_SLIPS else ''))
-            threads = self.o.threads // len(jobs) + (k < self.o.threads % len(jobs))
-            line = [self.program, 'selfplay', '--rule', rule, '--size', size, '--nodes', self.o.nodes, '--slips', slips,
-                    '--positions', 100_000_000, '--seed', self.o.seed + k, '--threads', max(1, threads), '--out', name]
-            if begin:
-                line += ['--from', begin, '--after', AFTER]
-            self.jobs.append((name, self.child([str(v) for v in line], 'selfplay.log', 10)))
-        self.say('%d self-plays begun' % len(jobs))
+        rules = ('renju', 'freestyle', 'standard', 'caro')
+        kinds = [(rule, 15, SLIPS, None) for rule in rules]
+        kinds += [(rule, 15, SLIPS, after[rule]) for rule in rules if rule in after]
+        kinds += [('freestyle', 20, SLIPS, None), ('standard', 20, SLIPS, None)]
+        kinds += [(rule, 15, MANY_SLIPS, None) for rule in rules]
+        if self.o.kinds:
+            kinds = kinds[:self.o.kinds]
+        nice = ['nice'] if shutil.which('nice') else []  # the teacher comes first
+        for wave in range(self.o.waves):
+            for k, (rule, size, slips, begin) in enumerate(kinds):
+                name = self.path('new', '%s-%d%s%s-%d.games' % (
+                    rule, size, '-late' if begin else '', '-slips' if slips == MANY_SLIPS else '', wave))
+                threads = self.o.threads // len(kinds) + (k < self.o.threads % len(kinds))
+                line = [*nice, self.program, 'selfplay', '--rule', rule, '--size', size, '--nodes', self.o.nodes, '--slips', slips,
+                        '--positions', 100_000_000, '--seed', self.o.seed + 100 * wave + k, '--threads', max(1, threads), '--out', name]
+                if begin:
+                    line += ['--from', begin, '--after', AFTER]
+                self.games.append((wave, name, [str(v) for v in line]))
 
-    def end_games(self):
-        for _, c in self.jobs:
+    def begin_games(self, wave):
+        self.jobs = [(name, self.child(line, 'selfplay.log')) for w, name, line in self.games if w == wave]
+        self.say('%d self-plays begun' % len(self.jobs))
+
+    def end_games(self, jobs):
+        for _, c in jobs:
             if c.poll() is None:
                 c.send_signal(signal.SIGINT)
-        for name, c in self.jobs:
+        for name, c in jobs:
             try:
                 c.wait(10)
             except subprocess.TimeoutExpired:
                 c.kill()
                 self.say('%s did not stop' % name)
-        made = [n for n, _ in self.jobs if os.path.exists(n)]
+
+    def take_games(self, jobs):
+        made = [n for n, _ in jobs if os.path.exists(n)]
         list(self.pool.map(self.write_arrays, made))
         self.say('%d files of games made, %.1f MiB' % (len(made), sum(os.path.getsize(n) for n in made) / 2**20))
         for n in made:
@@ -150,6 +159,14 @@ class Round:
                 return b''
         if name not in self.squeezed:
             self.squeezed[name] = self.pool.submit(work)
+
+    def new(self):
+        return [name for _, name, _ in self.games]
+
+    def order(self):
+        """All games with whether they are new, the most valuable first."""
+        return ([(n, True) for w, n, _ in self.games if w == 0] + [(n, False) for n in self.carried()] +
+                [(n, True) for w, n, _ in self.games if w > 0])
 
     def labels_of(self, games):
         return self.path('labels', os.path.splitext(os.path.basename(games))[0] + '.labels')
@@ -173,9 +190,8 @@ class Round:
                 if os.path.exists(self.path(name)):
                     with open(self.path(name), 'rb') as f:
                         add({name: f.read()})
-            new = [n for n, _ in self.jobs]
-            for games in new + self.carried():
-                names = ([games] if games in new else []) + [self.labels_of(games)]
+            for games, new in self.order():
+                names = ([games] if new else []) + [self.labels_of(games)]
                 files = {os.path.basename(n) + '.xz': self.squeezed[n].result() for n in names if n in self.squeezed}
                 if files:
                     add(files)
@@ -185,6 +201,9 @@ class Round:
             with open(to + '.new', 'wb') as f:
                 f.write(data[k:k + part])
             os.replace(to + '.new', to)
+        for k in range(-(-len(data) // part), 100):
+            if os.path.exists(os.path.join(self.o.out, 'part-%d' % k)):
+                os.remove(os.path.join(self.o.out, 'part-%d' % k))
         self.say('packed %.1f MiB' % (len(data) / 2**20))
 
     # The round.
@@ -206,22 +225,26 @@ class Round:
         label_from = self.end - PACKING - o.labels
         teacher = self.child(self.python(
             'renjuteacher.py', '--budget', max(1, label_from - time.time()), '--out', self.path('teacher.bin'), '--blocks', o.blocks,
-            '--channels', o.channels, '--batch', o.batch, '--done', done, *(['--from', os.path.abspath(o.begin)] if o.begin else []),
+            '--channels', o.channels, '--batch', o.batch, '--steps', o.steps, '--done', done, *(['--from', os.path.abspath(o.begin)] if o.begin else []),
             *(['--eager'] if o.eager else []), self.path('arrays')), 'teacher.log')
         list(self.pool.map(self.write_arrays, self.carried()))
-        self.begin_games()
-        games = [n for n, _ in self.jobs] + self.carried()
+        self.plan()
         labeller = self.child(self.python(
             'renjulabel.py', '--teacher', self.path('teacher.bin'), '--wait', done, '--until', self.end - PACKING,
-            '--symmetries', o.symmetries, '--out', self.path('labels'), *[self.arrays_of(n) for n, _ in self.jobs],
-            '--each', o.each, '--sparse', *map(self.arrays_of, self.carried())), 'labels.log')
-        games_end, packed = self.started + o.selfplay, time.time()
+            '--symmetries', o.symmetries, '--out', self.path('labels'),
+            *[self.arrays_of(n) + ('' if new else '@%d' % o.each) for n, new in self.order()]), 'labels.log')
+        self.begin_games(0)
+        wave, packed = 1, time.time()
         while labeller.poll() is None and time.time() < self.end - PACKING + 2:
             time.sleep(0.2)
-            now = time.time()
-            if games_end and (now > games_end or all(c.poll() is not None for _, c in self.jobs)):
-                games_end = 0
-                self.end_games()
+            now, jobs = time.time(), self.jobs
+            if jobs and (now > self.started + o.selfplay * wave / o.waves or all(c.poll() is not None for _, c in jobs)):
+                self.end_games(jobs)
+                self.jobs = []
+                if wave < o.waves:
+                    self.begin_games(wave)
+                wave += 1
+                self.take_games(jobs)
             if not os.path.exists(done) and (teacher.poll() is not None or now > label_from + 8):
                 self.say('the teacher ended without its last word (%s)' % teacher.poll())
                 self.stop(teacher, 3)
@@ -229,16 +252,17 @@ class Round:
             if now - packed > 45 and os.path.exists(self.path('teacher.bin')):
                 packed = now
                 self.pack()
-            for name in games:
+            for name, _ in self.order():
                 if os.path.exists(self.labels_of(name)):
                     self.squeeze(self.labels_of(name))
 
     def finish(self):
-        for _, c in self.jobs:
-            self.stop(c, 3)
+        for c in self.children:
+            if c.poll() is None:
+                c.send_signal(signal.SIGTERM)
         for c in self.children:
             self.stop(c, 4)
-        for n in [n for n, _ in self.jobs] + [self.labels_of(g) for g in [n for n, _ in self.jobs] + self.carried()]:
+        for n in self.new() + [self.labels_of(g) for g, _ in self.order()]:
             if os.path.exists(n):
                 self.squeeze(n)
         for name in ('teacher.log', 'labels.log', 'selfplay.log'):
@@ -262,14 +286,16 @@ def main():
     a.add_argument('--threads', type=int, default=max(1, (os.cpu_count() or 1) - 2))
     a.add_argument('--nodes', type=int, default=200, help='nodes of a move of self-play')
     a.add_argument('--seed', type=int, default=710_000)
-    a.add_argument('--jobs', type=int, default=0, help='of the kinds of games, only the first')
+    a.add_argument('--waves', type=int, default=2, help='parts of the self-play, after each of which the teacher gets its games')
+    a.add_argument('--kinds', type=int, default=0, help='of the kinds of games, only the first')
     a.add_argument('--blocks', type=int, default=10)
     a.add_argument('--channels', type=int, default=128)
     a.add_argument('--batch', type=int, default=2048)
+    a.add_argument('--steps', type=int, default=0, help='most steps of the teacher; 0 for no limit')
     a.add_argument('--from', dest='begin', help='teacher to begin with')
     a.add_argument('--eager', action='store_true', help='do not compile')
-    a.add_argument('--symmetries', type=int, default=4)
-    a.add_argument('--each', type=int, default=3, help='label every so many-th position of the games of FOLDER')
+    a.add_argument('--symmetries', type=int, default=8)
+    a.add_argument('--each', type=int, default=2, help='label every so many-th position of the games of FOLDER')
     a.add_argument('--room', type=float, default=45, help='MiB of all parts')
     a.add_argument('--part', type=float, default=15.9, help='MiB of a part')
     a.add_argument('--tail', type=int, default=2500, help='characters of each log to print at the end')

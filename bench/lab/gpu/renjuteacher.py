@@ -20,6 +20,7 @@ import time
 
 os.environ.setdefault('TORCHINDUCTOR_FX_GRAPH_CACHE', '1')
 os.environ.setdefault('TORCHINDUCTOR_AUTOGRAD_CACHE', '1')
+os.environ.setdefault('TORCHINDUCTOR_COMPILE_THREADS', '4')
 import torch
 import torch.nn.functional as F
 
@@ -33,7 +34,8 @@ RATE, RATE_FROM = 2e-3, 1e-3
 WARM_UP = 200       # steps
 SAVE_EVERY = 30     # seconds
 RESERVE = 8         # seconds for measuring at the end
-COMPILE_LIMIT = 40  # seconds that a compiled step may take to load
+COMPILED = '15,20'  # board sizes
+COMPILE_LIMIT = 30  # seconds that a compiled step may take to load
 MOST_HELD = 40_000
 
 
@@ -51,10 +53,10 @@ class Losses(torch.nn.Module):
 
     def __init__(self, net, cuda):
         super().__init__()
-        self.net, self.cuda = net, cuda
+        self.net, self.on_gpu = net, cuda
 
     def forward(self, x, side, target, best):
-        with torch.autocast('cuda' if self.cuda else 'cpu', torch.bfloat16, enabled=self.cuda):
+        with torch.autocast('cuda' if self.on_gpu else 'cpu', torch.bfloat16, enabled=self.on_gpu):
             value, moves = self.net(x, side)
         moves = free(moves, x)
         lv = -(target * F.log_softmax(value, 1)).sum(1).mean()
@@ -69,8 +71,6 @@ class Teacher:
         self.device = torch.device('cuda' if self.cuda else 'cpu')
         torch.manual_seed(o.seed)
         torch.backends.cudnn.benchmark = True
-        if self.cuda:
-            torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
         if o.begin:
             self.net, _ = renjunet.read(o.begin)
         else:
@@ -90,6 +90,7 @@ class Teacher:
         self.sums = {}
         self.tensors = [v for v in self.net.state_dict().values() if v.dtype.is_floating_point]
         self.mean = [v.detach().clone() for v in self.tensors]
+        self.good = [(v.detach().clone(), v.detach().clone()) for v in self.tensors]
         self.step_of = {}  # compiled steps by board size
 
     def say(self, text):
@@ -189,6 +190,8 @@ class Teacher:
         if self.sums:
             v = torch.stack([torch.stack(p) for p in self.sums.values()]).float().mean(0).tolist()
             self.sums = {}
+            if not all(map(math.isfinite, v)):
+                self.go_back()
             self.say('step %d, %.2f M positions, %.0f a second, value %.4f policy %.4f' % (
                 self.steps, self.seen / 1e6, (self.seen - since[1]) / max(1e-9, time.time() - since[0]), *v))
         return time.time(), self.seen
@@ -198,7 +201,20 @@ class Teacher:
         names = [k for k, v in state.items() if v.dtype.is_floating_point]
         return dict(zip(names, self.mean))
 
+    def go_back(self):
+        """Returns to the numbers last saved, and goes on more slowly."""
+        self.say('the loss is not finite: back to the last numbers saved')
+        with torch.no_grad():
+            for v, mean, (good, good_mean) in zip(self.tensors, self.mean, self.good):
+                v.copy_(good)
+                mean.copy_(good_mean)
+        self.adam.state.clear()
+        self.rate /= 2
+
     def save(self):
+        if not all(bool(torch.isfinite(v).all()) for v in self.mean):
+            self.go_back()
+        self.good = [(v.detach().clone(), mean.clone()) for v, mean in zip(self.tensors, self.mean)]
         hash = renjunet.write(self.o.out, self.averaged(), self.net.shape, steps=self.steps, positions=self.seen)
         return hash.hex()[:16]
 
@@ -207,11 +223,10 @@ class Teacher:
     def begin_compiling(self):
         if not self.cuda or self.o.eager or not hasattr(torch, 'compile') or self.o.budget < 60:
             return None
-        sizes = ','.join('%d' % s for s in sorted(self.sizes))
-        line = [sys.executable, os.path.abspath(__file__), '--warm', sizes, '--blocks', str(self.net.shape['blocks']),
+        line = [sys.executable, os.path.abspath(__file__), '--warm', COMPILED, '--blocks', str(self.net.shape['blocks']),
                 '--channels', str(self.net.shape['channels']), '--batch', str(self.o.batch), '--out', '-']
         try:
-            return subprocess.Popen(line, env=dict(os.environ, TORCHINDUCTOR_COMPILE_THREADS='4'))
+            return subprocess.Popen(line)
         except OSError as e:
             self.say('no compiling: %s' % e)
             return None
