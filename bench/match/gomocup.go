@@ -67,7 +67,7 @@ func (g *gomocupEngine) begin(ctx context.Context, _ Job) error {
 	}
 	if err != nil {
 		g.drop()
-		return overdue(ctx, err, ByHang, "no answer to START in %v", grace)
+		return overdue(ctx, err, "no answer to START in %v", grace)
 	}
 	if fresh {
 		if err := g.askAbout(ctx, grace); err != nil {
@@ -197,7 +197,7 @@ func (g *gomocupEngine) think(ctx context.Context, l limit) (reply, error) {
 		if refused != "" {
 			what = "no move after " + quote(refused)
 		}
-		return reply{}, overdue(ctx, err, ByHang, "%s in %v", what, l.kill)
+		return reply{}, overdue(ctx, err, "%s in %v", what, l.kill)
 	}
 	g.told = len(g.moves) + 1
 	return r, nil

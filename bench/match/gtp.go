@@ -61,7 +61,7 @@ func (g *gtpEngine) command(ctx context.Context, wait time.Duration, text string
 	answer, err := g.answer(limited, text)
 	if _, refused := err.(*refusal); err != nil && !refused {
 		g.drop()
-		err = overdue(ctx, err, ByHang, "no answer to %s in %v", text, wait)
+		err = overdue(ctx, err, "no answer to %s in %v", text, wait)
 	}
 	return answer, err
 }
@@ -93,13 +93,13 @@ func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) 
 	}
 }
 
-// ask is command, but a refusal is a fault of the given kind.
-func (g *gtpEngine) ask(ctx context.Context, r Reason, text string) (string, error) {
-	answer, err := g.command(ctx, time.Duration(g.c.Grace), text)
+// ask sends a command whose answer does not matter. A refusal is a fault of the given kind.
+func (g *gtpEngine) ask(ctx context.Context, r Reason, text string) error {
+	_, err := g.command(ctx, time.Duration(g.c.Grace), text)
 	if no, ok := err.(*refusal); ok {
-		return "", faultf(r, "%v", no)
+		return faultf(r, "%v", no)
 	}
-	return answer, err
+	return err
 }
 
 func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
@@ -151,7 +151,7 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 		setup = append(setup, syntax.Command(syntax.TimeSettings, 0, atLeastOne(time.Duration(g.e.Turn)), 1))
 	}
 	for _, s := range setup {
-		if _, err := g.ask(ctx, ByCrash, s); err != nil {
+		if err := g.ask(ctx, ByCrash, s); err != nil {
 			return err
 		}
 	}
@@ -186,7 +186,7 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 		}
 	}
 	if same < len(g.known) {
-		if _, err := g.ask(ctx, ByCrash, syntax.ClearBoard); err != nil {
+		if err := g.ask(ctx, ByCrash, syntax.ClearBoard); err != nil {
 			return err
 		}
 		g.known, same = nil, 0
@@ -196,7 +196,7 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := g.ask(ctx, ByIllegal, syntax.Command(syntax.Play, syntax.Side(g.sides[i]), v)); err != nil {
+		if err := g.ask(ctx, ByIllegal, syntax.Command(syntax.Play, syntax.Side(g.sides[i]), v)); err != nil {
 			return err
 		}
 	}

@@ -94,7 +94,7 @@ func (g *gtpEngine) open(ctx context.Context, s *opening.State, seed uint64) err
 		}
 		words = append(words, text)
 	}
-	if _, err := g.ask(ctx, ByIllegal, gtpOpeningDecide+" "+strings.Join(words, " ")); err != nil {
+	if err := g.ask(ctx, ByIllegal, gtpOpeningDecide+" "+strings.Join(words, " ")); err != nil {
 		return err
 	}
 	g.decided = now

@@ -215,11 +215,11 @@ func (t *tracer) line(name, direction, text string) {
 	_, _ = fmt.Fprintf(t.w, "%.3f %s %s %s\n", time.Since(t.start).Seconds(), name, direction, text)
 }
 
-// overdue returns a fault if a deadline has passed, and err itself if the match's context
-// has ended or the error is another one.
-func overdue(parent context.Context, err error, r Reason, format string, args ...any) error {
+// overdue says that the program hangs if a deadline has passed. It returns err itself if the
+// match's context has ended or the error is another one.
+func overdue(parent context.Context, err error, format string, args ...any) error {
 	if errors.Is(err, context.DeadlineExceeded) && parent.Err() == nil {
-		return faultf(r, format, args...)
+		return faultf(ByHang, format, args...)
 	}
 	return err
 }

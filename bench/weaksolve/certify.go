@@ -139,7 +139,7 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 			next, err = s.answer(at, l)
 			return err
 		}
-		return s.attackAlone(at, l)
+		return s.attackAlone(l)
 	})
 	if mine == nil {
 		<-entry.done
@@ -203,7 +203,7 @@ func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renj
 }
 
 // attackAlone answers the replies to the first move of an attack.
-func (s *scribe) attackAlone(at []renju.Cell, l *certificate.Lemma) error {
+func (s *scribe) attackAlone(l *certificate.Lemma) error {
 	win, err := s.attack()
 	if err != nil {
 		return err

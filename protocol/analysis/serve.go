@@ -84,30 +84,30 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 		}
 		readErr = scan.Err()
 	}()
-	err := s.listen(ctx, lines)
+	s.listen(ctx, lines)
 	read := ctx.Err() == nil // to the end, or to an error
 	if o.Hurry {
 		cancel()
 	}
 	s.end()
 	workers.Wait()
-	if err == nil && read {
-		err = readErr
-	}
 	s.out.Lock()
 	defer s.out.Unlock()
-	return errors.Join(err, s.out.err)
+	if read {
+		return errors.Join(readErr, s.out.err)
+	}
+	return s.out.err
 }
 
 // listen handles queries until the input ends.
-func (s *server) listen(ctx context.Context, lines <-chan []byte) error {
+func (s *server) listen(ctx context.Context, lines <-chan []byte) {
 	for {
 		select {
 		case <-ctx.Done():
-			return nil
+			return
 		case line, ok := <-lines:
 			if !ok {
-				return nil
+				return
 			}
 			if len(line) > 0 {
 				s.receive(ctx, line)

@@ -108,7 +108,7 @@ func (d *DB) ForgetBelow(ctx context.Context, p game.Position, judge func(Value,
 			for _, key := range after {
 				fate := at.fate
 				if fate != Drop {
-					w, note, _, err := v.stored(tx, key)
+					w, note, err := v.stored(tx, key)
 					if err != nil {
 						return err
 					}

@@ -132,7 +132,7 @@ func (d *DB) mergePosition(tx *sql.Tx, c *copied) error {
 	if err := addNote(tx, c.s.key, c.n); err != nil || !c.w.Known() {
 		return err
 	}
-	if here, _, _, err := v.stored(tx, c.s.key); err != nil || here.betterThan(&c.w) {
+	if here, _, err := v.stored(tx, c.s.key); err != nil || here.betterThan(&c.w) {
 		return err
 	}
 	return putValue(tx, c.s.key, &c.w)

@@ -73,7 +73,7 @@ func (d *DB) look(p game.Position) (l lookup, err error) {
 	}
 	l.at = l.v.place(p)
 	l.Key = l.at.key
-	if l.Value, l.Note, _, err = l.v.stored(d.sql, l.Key); err != nil {
+	if l.Value, l.Note, err = l.v.stored(d.sql, l.Key); err != nil {
 		return l, err
 	}
 	return l, l.at.show(p, &l.Value)

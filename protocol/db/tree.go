@@ -82,7 +82,7 @@ func (t *tree) load(todo []*node) error {
 		}
 		n.loaded = true
 		var err error
-		if n.value, _, _, err = t.v.stored(t.d.sql, n.key); err != nil {
+		if n.value, _, err = t.v.stored(t.d.sql, n.key); err != nil {
 			return err
 		}
 		if !n.value.Searched() {

@@ -131,19 +131,19 @@ func (v *variant) decode(r *row) (Value, Note) {
 	return out, n
 }
 
-// stored returns the value and the note of a position, the moves as they are kept; ok is
-// false if it has no row.
-func (v *variant) stored(q queryer, key int64) (w Value, n Note, ok bool, err error) {
+// stored returns the value and the note of a position, the moves as they are kept. Both are
+// empty if it has no row.
+func (v *variant) stored(q queryer, key int64) (w Value, n Note, err error) {
 	var r row
 	err = q.QueryRow("SELECT "+columns+" FROM position p WHERE p.key=?", key).Scan(r.targets()...)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return w, n, false, nil
+		return w, n, nil
 	case err != nil:
-		return w, n, false, err
+		return w, n, err
 	}
 	w, n = v.decode(&r)
-	return w, n, true, nil
+	return w, n, nil
 }
 
 // show turns the best moves of a value onto the board of p.

@@ -9,5 +9,5 @@ var Patterns = &Rule{
 	Brief: say.New("opening.patterns.brief", "one of the 26 patterns, and the other player chooses the colour", "26の珠型の一つを並べ、相手が色を選ぶ").With(),
 	About: say.New("opening.patterns.about", "The first player lays one of the 26 patterns; the second swaps or stays; White plays the fourth stone anywhere.",
 		"先手番が26の珠型から一つを並べ、相手が交代するかを決める。白4は自由。").With(),
-	steps: steps(laid(first), swapOrStay(second)),
+	steps: steps(laid, swapOrStay(second)),
 }

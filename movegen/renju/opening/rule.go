@@ -124,8 +124,8 @@ func swapOrStay(by holder) step {
 	return step{kind: Choose, by: by, ways: []way{{word: Stay}, {word: ToSwap, exchange: true}}}
 }
 
-// laid is one of the 26 patterns, laid by one player.
-func laid(by holder) []step { return []step{place(by, 0), place(by, 1), place(by, 2)} }
+// laid is one of the 26 patterns, which the first player lays.
+var laid = []step{place(first, 0), place(first, 1), place(first, 2)}
 
 // fifths are a number of fifth stones, 0 for the number declared, of which White keeps
 // one.

@@ -9,7 +9,7 @@ var Yamaguchi = &Rule{
 	Brief: say.New("opening.yamaguchi.brief", "as rif, with as many fifth stones as the first player has named", "五手目の数を先手番が宣言する").With(),
 	About: say.New("opening.yamaguchi.about", "The first player lays one of the 26 patterns and names the number of fifth stones; the second swaps or stays; White plays the fourth stone anywhere; Black offers as many fifth stones, none alike by symmetry; White keeps one and plays the sixth stone.",
 		"先手番が26の珠型から一つを並べ、五手目の数を宣言する。相手が交代するかを決める。白4は自由。黒はその数だけ対称でない五手目を示し、白が一つを残して白6を打つ。").With(),
-	steps: steps(laid(first), step{kind: Declare, by: first, most: maxYamaguchi}, swapOrStay(second), place(white, anywhere), fifths(0)),
+	steps: steps(laid, step{kind: Declare, by: first, most: maxYamaguchi}, swapOrStay(second), place(white, anywhere), fifths(0)),
 }
 
 // maxYamaguchi bounds the number of fifth stones. The rule itself sets no bound, and
