@@ -54,7 +54,7 @@ func (c *ProofSum) Weak(share uint64) uint32 {
 	return min(c.most+c.others(c.most, share), ProofInfinite-1)
 }
 
-// others is the part of Weak by the children but one with this delta.
+// others is the part of Weak that comes from the children other than one with this delta.
 func (c *ProofSum) others(delta uint32, share uint64) uint32 {
 	return uint32(min(uint64(c.open-1)+(c.sum-uint64(delta))/share, ProofInfinite-1))
 }

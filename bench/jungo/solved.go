@@ -143,9 +143,9 @@ func follows(size int, first jungo.Point, rows []Row) Row {
 	return out
 }
 
-// Check solves the boards of the embedded table up to a size again and calls each, if
-// not nil, with each row and the one of the table that it should be. It returns the
-// number of rows that are others, times aside.
+// Check solves the boards of the embedded table up to a size again and calls each, if not nil,
+// with each row and the table's row. It returns the number of rows that differ in more than
+// their times.
 func Check(ctx context.Context, most int, each func(got, want Row)) (wrong int, err error) {
 	table, err := Solved()
 	if err != nil {

@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// checkNumbers checks the numbers of a result that was made elsewhere, of a game that took
-// at most some time: times by that, the other numbers by the settings of the engines.
+// checkNumbers checks the numbers of a result that was made elsewhere: its times against
+// within, the longest time that the game can have taken, and the other numbers against the
+// settings of the engines.
 func checkNumbers(c *Config, r *Result, within time.Duration) error {
 	if most := within + within/timeError + timeSlack; time.Duration(r.Time) > most {
 		return fmt.Errorf("a game of %v, which took at most %v", time.Duration(r.Time), most)

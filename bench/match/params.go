@@ -47,8 +47,8 @@ const (
 
 	// BalanceNodes is the length of the search that tells whether an opening is even.
 	BalanceNodes = 100_000
-	// balanceShort is by how much the search before it is shorter, balanceSlack by how
-	// much its expected share may be farther from one half.
+	// A search of BalanceNodes/balanceShort nodes comes first. Its expected share may be
+	// balanceSlack farther from one half.
 	balanceShort = 16
 	balanceSlack = 0.1
 	// balanceTries is the number of random openings in a row that may be uneven.

@@ -11,11 +11,11 @@ import (
 	"tengen/search/game"
 )
 
-// CheckResult checks a result that was made elsewhere: that it has the form of a result,
-// and that its game is one of c in which the moves lead to the outcome. It plays the
-// moves again with the referee, counts the clocks again, and proves a win by proof again.
-// The detail of an end that the referee finds itself becomes the referee's. The game was
-// asked for that long ago.
+// CheckResult checks a result that was made elsewhere: that it has the form of a result, and
+// that its game is one of c in which the moves lead to the outcome. It plays the moves again
+// with the referee, counts the clocks again, and proves a win by proof again. The detail of an
+// end that the referee finds itself becomes the referee's. within is how long ago the game was
+// asked for.
 //
 // What nobody else saw is believed if it is possible: the times of moves, resignations,
 // and faults of the side that had to move.

@@ -29,8 +29,8 @@ func (s *ringSolver) sees(ctx context.Context, b *ring.Board) bool {
 	return won && plies >= ringLeast
 }
 
-// Judge implements Solver. Where problems are looked for, which is where wants is given, the
-// engine has to see a win first: most positions have none, and a proof of that takes long.
+// Judge implements Solver. If wants is given, problems are looked for. Then the engine has to
+// see a win first: most positions have none, and a proof of that takes long.
 func (s *ringSolver) Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error) {
 	b := ringBoard(p)
 	if wants != nil && !s.sees(ctx, b) {

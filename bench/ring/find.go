@@ -11,8 +11,8 @@ import (
 // FindOptions bound the work on one position. The zero value of a field means its
 // default.
 type FindOptions struct {
-	// Scout is the number of nodes of the engine; only if it sees a win the solver is
-	// asked.
+	// Scout is the number of nodes of the engine. The solver is asked only if the engine sees a
+	// win.
 	Scout uint64
 	// Proof is the number of nodes of the solver, which must prove the win.
 	Proof uint64

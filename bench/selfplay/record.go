@@ -21,9 +21,9 @@ type Header struct {
 	Longest int `json:"longest,omitempty"`
 	// Weights is the hash of the engine's weights (HashOf), "" for the embedded ones.
 	Weights string `json:"weights,omitempty"`
-	// From is the hash of the games on which these branch off (HashOfGames), "" for
-	// openings of their own: each begins with the first plies, After at least, of one of
-	// them, drawn at random, up to branchEnd before its end.
+	// From is the hash (HashOfGames) of the games from which these branch off; "" if they have
+	// openings of their own. Each game begins with the first plies of one of the other games,
+	// drawn at random: at least After of them, and none of the last branchEnd.
 	From  string `json:"from,omitempty"`
 	After int    `json:"after,omitempty"`
 	// Version is the version of the program.

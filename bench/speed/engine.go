@@ -40,7 +40,7 @@ func New(ctx context.Context, g game.Game) (*Searches, error) {
 	return s, nil
 }
 
-// Take searches the positions with a setting for so long altogether, each with empty tables.
+// Take searches the positions with a setting, each with empty tables, for limit in all.
 func (s *Searches) Take(ctx context.Context, set Setting, limit time.Duration) (Sample, error) {
 	out := Sample{Setting: set}
 	e, err := s.Game.NewEngine(s.Game.Default(), game.Options{Threads: set.Threads, Hash: set.Hash, Seed: 1})

@@ -6,7 +6,8 @@ const (
 	near = 0.95
 
 	// leastTable and mostTable bound the tables that are measured, in MiB, each tableStep times
-	// the last one. Set by hand: a search of a minute on a few threads changes little in more.
+	// as large as the one before. Set by hand: with more, a search of a minute on a few threads
+	// hardly changes.
 	leastTable = 16
 	mostTable  = 1024
 	tableStep  = 4

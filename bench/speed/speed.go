@@ -35,7 +35,8 @@ func Threads(processors int) (out []int) {
 	return append(out, max(processors, 1))
 }
 
-// Tables returns the sizes of tables to measure, in MiB, where so many are free.
+// Tables returns the sizes of tables to measure, in MiB, on a machine with free MiB of free
+// memory.
 func Tables(free int) (out []int) {
 	for n := leastTable; n <= min(mostTable, max(free/tableShare, leastTable)); n *= tableStep {
 		out = append(out, n)

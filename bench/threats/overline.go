@@ -16,10 +16,10 @@ var overlineRules = map[renju.Colour][]renju.Rule{
 	renju.White: {renju.Standard},
 }
 
-// Overlines adds one random move of each side to a won problem, at most tries times,
-// until the attack still wins where six win like five, and fails where they do not;
-// in games such positions are rare. It returns that position under each of the stricter
-// rules, or nothing. The error is that of ctx.
+// Overlines looks for an attack that wins only where six in a row win like five: in games such
+// positions are rare. It adds one random move of each side to a won problem, at most tries
+// times. It returns the position under each of the stricter rules, or nothing. The error is
+// that of ctx.
 func (g *Generator) Overlines(ctx context.Context, p Puzzle, tries int, r *rand.Rand) ([]Puzzle, error) {
 	if p.Want != threat.Win || p.Kind == threat.Fukumi || slices.Contains(p.Moves, renju.Pass) {
 		return nil, nil

@@ -155,7 +155,7 @@ func ring(b *renju.Board, c renju.Cell) int {
 	return rings
 }
 
-// reopen takes back that a position is proven, and with it those above it that depend on it.
+// reopen takes back the proof of a position, and of the positions above it that depend on it.
 func (g *graph) reopen(n *node) {
 	if !n.proven || n.won {
 		return

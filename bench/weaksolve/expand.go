@@ -189,8 +189,8 @@ func (w *worker) replies(ctx context.Context, at []renju.Cell, e *event) (replie
 	return replies, nil
 }
 
-// order returns the legal replies of a set, one of those that are images of each other, those
-// first that are likely to be the hardest to answer.
+// order returns the legal replies of a set, with those first that are likely to be the hardest
+// to answer. Of replies that are images of each other it returns one.
 func (w *worker) order(set *renju.Rows) []renju.Cell {
 	b := w.b
 	last := b.Last()

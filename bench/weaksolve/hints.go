@@ -7,8 +7,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// hints are the moves that won in positions that differ from another one by the place of one
-// of the defender's stones, which is far from all others: the same move often wins there, too.
+// hints are moves that have won. If two positions differ only in the place of one of the
+// defender's stones, which is far from all others, the same move often wins in both.
 type hints struct {
 	size int
 	def  renju.Colour
@@ -27,8 +27,8 @@ func newHints(size int, def renju.Colour) *hints {
 	return h
 }
 
-// without calls f with the canonical key of a position without each of the defender's stones
-// that is far from all others, and with the symmetry that gives it.
+// without takes each of the defender's stones that is far from all others off a position, one
+// at a time, and calls f with the canonical key of the rest and the symmetry that gives it.
 func (h *hints) without(moves []renju.Cell, f func(key uint64, turn int)) {
 	var all [renju.NumSymmetries]uint64
 	for turn := range all {

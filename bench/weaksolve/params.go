@@ -60,8 +60,8 @@ var rounds = []struct {
 }
 
 // hintVisits is the number of visits after which the engine looks for more moves than the one
-// that won in a position like this one. hintRing is the distance of a stone, in steps of a king,
-// from which on it may stand elsewhere.
+// that won in a position like this one. A stone that is at least hintRing steps of a king away
+// from all others may stand elsewhere.
 const (
 	hintVisits = 40
 	hintRing   = 3

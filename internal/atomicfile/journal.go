@@ -24,7 +24,7 @@ type Journal struct {
 // continues it: read gets its complete lines with their numbers, from 1 for the header. If the
 // file does not exist, or has no more than the beginning of the header, the journal begins.
 func OpenJournal(path string, header any, resume bool, read func(n int, line []byte) error) (*Journal, error) {
-	// Not for appending alone: Windows cuts off no file that is open so.
+	// Not O_APPEND: Windows does not truncate a file that is open only for appending.
 	flags := os.O_RDWR | os.O_CREATE
 	if !resume {
 		flags |= os.O_EXCL

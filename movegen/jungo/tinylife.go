@@ -9,8 +9,8 @@ type Life struct {
 	// Area is Stones with the regions around them in which the enemy cannot
 	// live.
 	Area uint64
-	// Final is the number of stones the colour can have on Area at the end,
-	// and no enemy stone beside them: all of it but the eyes it must keep.
+	// Final is the number of stones that the colour can have on Area at the end, without an
+	// enemy stone on it: all points but the eyes that it must keep.
 	Final int
 }
 

@@ -74,8 +74,8 @@ func unitOf(name string) string {
 // flip returns a score from the view of the other side, one ply earlier.
 func flip(s game.Score) game.Score { return turn(s, 1) }
 
-// turn returns a score from the view of the other side, with a proven end so many plies
-// further away, but never past it.
+// turn returns a score from the view of the other side. A proven end is so many plies further
+// away, or nearer if further is negative, but never in the past.
 func turn(s game.Score, further int) game.Score {
 	if s.Unit != "" {
 		s.Units = -s.Units

@@ -140,9 +140,9 @@ func infoTiming(args []string) timing {
 	return atOnce
 }
 
-// info is INFO key value. A manager reads no answer to it, and would take one for that of its next
-// command. So a rule that the brain does not have is told by the commands that need it, until
-// another one comes, and what else is wrong is a message before the next answer.
+// info is INFO key value. A manager reads no answer to it, and would take one for the answer to
+// its next command. So if the brain does not have the rule, the commands that need one say so
+// until another rule comes; any other error is a message before the next answer.
 func (s *session) info(c command) error {
 	key := ""
 	if len(c.args) > 0 {

@@ -83,8 +83,8 @@ func (r *Record) fields() []struct{ name, text string } {
 	return slices.DeleteFunc(out, func(f struct{ name, text string }) bool { return f.text == "" })
 }
 
-// Tree counts what of a record a format does not hold that keeps only some things; kept
-// are the names of the texts of a game that it keeps, such as "result".
+// Tree counts what of a record is lost in a format that keeps only some things; kept are the
+// names of the texts of a game that it keeps, such as "result".
 func (l *Losses) Tree(r *Record, keep Kept, kept ...string) {
 	for _, f := range r.fields() {
 		if !slices.Contains(kept, f.name) {

@@ -25,9 +25,9 @@ type Options struct {
 	// Tune changes numbers of the search, in games that have such; see
 	// search.Tuning.Set.
 	Tune string
-	// Cache keeps for all engines that share it the evaluations of a network that changes no
-	// result by it, and analyses, so that one of a position that was analysed before begins
-	// where that ended; nil for none.
+	// Cache keeps evaluations of a network, where that changes no result, and analyses, so that
+	// a new analysis of a position begins where the last one ended. Several engines may share
+	// it; nil for none.
 	Cache     Cache
 	CacheSize int // in MiB, for Fit
 	// Light is for many searches of few nodes: no large tables, and no provers that
@@ -269,9 +269,9 @@ func (s Score) Record() string {
 	return s.Search().Record()
 }
 
-// Budget returns the times of [search.Limits] for the clock and the times of a move, of which
-// the shorter ones hold; 0 means no limit. movesLeft is the number of moves that the player is
-// expected to make, if the clock does not say; 0 leaves it to the searcher.
+// Budget returns the times for [search.Limits]: those that the clock allows, or the times of
+// the move where they are shorter; 0 means no limit. movesLeft is the number of moves that the
+// player is expected to make, if the clock does not say; 0 leaves it to the searcher.
 func (l *Limits) Budget(movesLeft int) (soft, hard time.Duration) {
 	if l.Clock != nil {
 		c := *l.Clock

@@ -26,7 +26,7 @@ type Teacher interface {
 	Lessons(rule string) ([]Lesson, error)
 }
 
-// Lessons returns the rules of a game; of one that does not tell them, that it does not.
+// Lessons returns the rules of a game, or the sentence that the game does not tell them.
 func Lessons(g Game, rule string) ([]Lesson, error) {
 	if t, ok := g.(Teacher); ok {
 		return t.Lessons(rule)

@@ -41,9 +41,9 @@ func (r *Ranking) Add(i *Info) {
 	i.Lines = r.order()
 }
 
-// order returns the lines, best first: those of this iteration, then the others, no
-// more in all than the search ranks. While an iteration that ranks several moves runs,
-// it is the one before, whose scores compare with each other, but a proven win.
+// order returns the lines, best first: those of this iteration, then the others, no more in all
+// than the search ranks. While an iteration that ranks several moves runs, they are those of
+// the iteration before, whose scores can be compared, unless a proven win has been found.
 func (r *Ranking) order() (out []Line) {
 	lists := [][]Line{r.now, r.before}
 	if running := len(r.now) < len(r.before); running && r.width > 1 && !r.now[0].won() {

@@ -85,7 +85,7 @@ func newPosition(b *renju.Board, e evalrenju.Evaluation, opts *Options) *positio
 }
 
 // renew is newPosition with the buffers of a position of the same board, evaluation and
-// options; the stones on the board may be others.
+// options; the stones on the board may be different.
 func (p *position) renew() {
 	p.judge.Reset()
 	p.vcf.Clear()

@@ -85,8 +85,8 @@ func (p *position) anyLegal(cells renju.Rows) renju.Cell {
 	return renju.NoCell
 }
 
-// unknown reports whether a score is proven without its length: it is the bound that a prover
-// gives which has found a win, but not written its proof.
+// unknown reports whether a score is proven but its length is not known. A prover gives such a
+// bound if it has found a win and not written its proof.
 func (t *thinker) unknown(s search.Score) bool {
 	n, proven := s.MatePlies()
 	return proven && max(n, -n) >= t.pos.b.EmptyCells().Count()-1
@@ -114,10 +114,11 @@ func (t *thinker) measure(ctx context.Context, a *search.Result) {
 	}
 }
 
-// toEnd plays a proven win, or a loss that begins with a move, after a search of so many nodes: the
-// winner's moves are those of its prover, the loser's those that resist by the evaluation's order.
-// It returns the line as far as the limits let it go, and the score, which has the length if the
-// prover writes its first proof. The board is unchanged on return.
+// toEnd plays out a proven win, or a loss that begins with the moves of line, after a search of
+// so many nodes. The winner's moves come from its prover. The loser's moves are those that
+// resist, in the order of the evaluation. It returns the line as far as the limits let it go,
+// and the score, which has the length if the prover writes its first proof. The board is
+// unchanged on return.
 func (t *thinker) toEnd(ctx context.Context, score search.Score, nodes uint64, line ...search.Move) (search.Score, []search.Move) {
 	p, b := t.pos, t.pos.b
 	budget := t.makes(lineNodes, 1, replyVCTPerMs)

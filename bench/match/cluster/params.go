@@ -26,8 +26,8 @@ const (
 
 	// maxBad is how many jobs in a row a worker may fail before it gets no more.
 	maxBad = 3
-	// DefaultPatience is how long a match all of whose workers have failed so waits for
-	// others.
+	// DefaultPatience is how long a match waits for other workers after all of its own have
+	// failed like that.
 	DefaultPatience = 10 * time.Minute
 	// retryAfter is the pause of a worker after a job that it failed.
 	retryAfter = 500 * time.Millisecond

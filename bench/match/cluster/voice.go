@@ -23,8 +23,8 @@ const (
 	topics
 )
 
-// voice tells lines, of each topic so many at once and then one now and then, so that
-// those of one topic do not hide those of another, nor those that come later.
+// voice limits the lines that are told: of each topic linesAtOnce at first, and then one every
+// lineEvery. So the lines of one topic hide neither those of another nor later ones.
 type voice struct {
 	say func(string) // may be nil
 

@@ -55,10 +55,10 @@ func (g *generator) bound(name string, v int16) operand.Mem {
 	return m
 }
 
-// update writes the kernel that makes changes. For each, from the first to the last, it saves the
-// numbers of the cell, subtracts the old row from them and adds the new one, and adds to the sum of
-// the whole board and to that of the zone what the clipped numbers have become more or less. The
-// sum of the whole board stays in registers.
+// update writes the kernel that makes changes. For each, from the first to the last, it saves
+// the numbers of the cell, subtracts the old row from them and adds the new one, and adds the
+// change of the clipped numbers to the sums of the whole board and of the zone. The sum of the
+// whole board stays in registers.
 func (g *generator) update(b bounds) {
 	g.function("updateSIMD")
 	cells, rows := g.param("cells"), g.param("rows")

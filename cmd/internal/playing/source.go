@@ -14,8 +14,8 @@ type source struct {
 	record *record.Record
 	base   *record.Node // after it come the moves of the match
 	before int          // moves of the main line up to base
-	// result is what the record says of a match that goes on by the rules, such as one that
-	// was lost on time elsewhere; it is that of moves.
+	// result is what the record says of a match that could go on by the rules, such as one that
+	// was lost on time elsewhere. It is the result after moves.
 	result string
 	moves  []string
 }

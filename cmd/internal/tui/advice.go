@@ -25,9 +25,9 @@ func (o *Options) lineShown(m *playing.Match) bool {
 	return o.ShowLine || m.Players[game.Black].Engine && m.Players[game.White].Engine
 }
 
-// warns returns the move by which the engine would win at once after a person's move, if
-// the person is to be asked about that: against an engine below full strength, unless
-// Options.NoWarning.
+// warns returns the move by which the engine would win at once after a person's move, if the
+// board is to warn of that. It does so against an engine below full strength, unless
+// Options.NoWarning is set.
 func (o *Options) warns(m *playing.Match, move string) (reply string, ok bool) {
 	enemy := m.Players[m.Side().Other()]
 	if o.NoWarning || m.InOpening() || m.Players[m.Side()].Engine || !enemy.Engine || enemy.Level >= game.MaxLevel {

@@ -345,8 +345,8 @@ func (s *lines) command(line string) bool {
 	return true
 }
 
-// move makes a person's move, or takes a decision of the opening, which may be the number of
-// one, unless the time is over.
+// move makes a person's move, or takes a decision of the opening, which may be given by its
+// number. It does nothing when the time is over.
 func (s *lines) move(text string) {
 	if s.Late() {
 		return

@@ -48,8 +48,8 @@ type Format struct {
 	begins func(head []byte) bool
 }
 
-// Formats are all formats. Where several have an extension, the first one whose beginning
-// fits reads such a file, and the first one writes it.
+// Formats are all formats. If several formats have an extension, the first one that fits the
+// beginning of a file reads it, and the first one in the list writes it.
 var Formats = []*Format{sgf, psq, lib, rifXML, gib, ngf, sav, posFile, moveLines, posLines, offsetLines, textBoard, drawing}
 
 // Names returns the names of the formats that can be read, or written.

@@ -155,9 +155,9 @@ func (p *Position) points(moves []string) (out []jungo.Point, err error) {
 	return out, nil
 }
 
-// line returns the moves of a line up to the end of the game, or up to a move that only
-// the whole history forbids: the search sees neither that rules stop a long game nor that
-// history. p is unchanged afterwards.
+// line returns the moves of a line up to the end of the game, or up to a move that only the
+// whole history forbids: the search knows neither the history nor the rule that stops a long
+// game. p is unchanged afterwards.
 func line(p game.Position, moves []jungo.Point, size int) (out []string) {
 	for i, m := range moves {
 		text := jungo.MoveText(m, size)

@@ -113,7 +113,8 @@ func ownersIdea(passed, moved *jungo.Board, komi float64) *say.Message {
 	}
 	run := evaljungo.NewRunner(net, moved.Size())
 	without, with := owners(run, passed, komi), owners(run, moved, komi)
-	// Both are from the opponent's view. What the move gains, by whose the point would be.
+	// Both are from the opponent's view. The gain of the move is counted by the owner that a
+	// point would have without it.
 	var taken, open, kept float64
 	for p := range with {
 		switch gain := without[p] - with[p]; {

@@ -39,9 +39,9 @@ const (
 // ideaNodes bounds each search for the words of a hint, in moves made. Set by hand.
 const ideaNodes = 20_000
 
-// What the levels do without: the strategies of solved games; the lower ones the network, the prover of long
-// wins by threes, all provers and the search of fours at the horizon, and the lowest ones the search of what is
-// forced there.
+// What the levels do without: all of them the strategies of solved games; the lower ones also
+// the network and the prover of long wins by threes, or all provers and the search of fours at
+// the horizon; the lowest ones also the search of forced moves there.
 var (
 	unsolved  = []string{"solved"}
 	noThreats = append([]string{"network", "root-vct"}, unsolved...)

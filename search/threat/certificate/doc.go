@@ -51,8 +51,8 @@
 //   - stones are Black's, then White's, in the order of their cells; then come the attacker's
 //     move, the shared wins, and the answers, in the order of the replies.
 //   - symmetry is a byte, 0 to 7: bit 0 mirrors the columns, bit 1 the rows, bit 2 then
-//     exchanges columns and rows. It maps the position after the reply onto that of the lemma
-//     whose number is back less than that of this one.
+//     exchanges columns and rows. It maps the position after the reply onto the position of an
+//     earlier lemma, whose number is the number of this one minus back.
 //   - form is 1 + 4 × the number of replies listed, and 2 more if a node for all other replies
 //     comes last, and 1 more if the node has a label. The nodes with labels of one lemma are
 //     numbered from 0 in the order in which they are complete; 0 label stands for such a node.

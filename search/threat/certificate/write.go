@@ -201,8 +201,8 @@ func (e *Writer) use(n *verify.Node) {
 	e.use(n.Otherwise)
 }
 
-// node writes a node of the given depth. One that is used again has a label, unless it is
-// the last of its line: that takes no more bytes than a label.
+// node writes a node of the given depth. A node that is used again gets a label, unless it is
+// the last of its line: such a node takes no more bytes than a label.
 func (e *Writer) node(n *verify.Node, deep int) error {
 	e.nodes++
 	switch {

@@ -106,8 +106,8 @@ func (s *Strategy) Longest(b *renju.Board) (reply renju.Cell, plies int) {
 	return reply, plies
 }
 
-// canonical returns the key of the least image of a position, which all its images share: the
-// first bytes of its SHA-256; and the symmetry that leads to it.
+// canonical returns the key of a position, which all its images share, and the symmetry that
+// leads to its least image. The key is the first bytes of the SHA-256 of that image.
 func canonical(b *renju.Board) (key uint64, symmetry int) {
 	least := Packed(b, 0)
 	for s := 1; s < renju.NumSymmetries; s++ {

@@ -55,8 +55,8 @@ func (e *Explainer) Explain(ctx context.Context, b *renju.Board, m renju.Cell) (
 	if m == renju.Pass {
 		return nil, fmt.Errorf("a pass cannot be explained")
 	}
-	// What was searched before would help the searches within their limits: the same question
-	// has the same answer.
+	// Empty tables give the same question the same answer: searches with limits would find more
+	// with what is left from earlier ones.
 	e.vcf.Clear()
 	e.vct.Forget()
 	x := &naming{Explainer: e, ctx: ctx, b: b, m: m, me: b.Side(), opp: b.Side().Other()}

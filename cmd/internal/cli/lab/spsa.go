@@ -126,8 +126,8 @@ func (f *labSPSAFlags) settings(ctx context.Context, cmd *cobra.Command) error {
 	return cli.AsInput(err)
 }
 
-// The numbers that bound the openings of --random, without and with --balance; after so many
-// they come again. An even one takes about ten searches.
+// The most different openings of --random, without and with --balance; after so many the same
+// ones come again. An even one takes about ten searches.
 const (
 	mostRandomOpenings = 5000
 	mostEvenOpenings   = 500

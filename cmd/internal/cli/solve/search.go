@@ -121,8 +121,8 @@ func (s *solving) one(ctx context.Context, k threat.Kind, parts int, res *soluti
 	return nil
 }
 
-// race searches several kinds in turns. A win whose proof the limits do not allow to finish
-// leaves the others.
+// race searches several kinds in turns. If a kind wins and the limits do not allow its proof to
+// be finished, the other kinds go on.
 func (s *solving) race(ctx context.Context, kinds []threat.Kind, res *solution) error {
 	left := kinds
 	for len(left) > 0 && ctx.Err() == nil {
