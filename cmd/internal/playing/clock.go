@@ -12,18 +12,20 @@ import (
 	"tengen/search/game"
 )
 
-// TimeControl is how much time the players have: Main, then Periods of byo-yomi, and
-// Increment after every move.
+// TimeControl is how much time the players have: Main, then Periods of byo-yomi or, if Moves is
+// not 0, a period for every so many moves (Canadian byo-yomi), and Increment after every move.
 type TimeControl struct {
 	Main, Increment time.Duration
 	// Periods of byo-yomi follow the main time. A move within a period leaves it whole;
 	// one that takes longer uses it up.
 	Periods int
+	Moves   int
 	Period  time.Duration
 }
 
-// ParseTimeControl reads "10m", "5m+3s" (with an increment) or "10m/5x30s" (with five
-// periods of byo-yomi; "10m/30s" has one). A bare number is seconds.
+// ParseTimeControl reads "10m", "5m+3s" (with an increment), "10m/5x30s" (with five
+// periods of byo-yomi; "10m/30s" has one) or "10m/15/5m" (with 5 minutes for every 15 moves
+// then). A bare number is seconds.
 func ParseTimeControl(text string) (c TimeControl, err error) {
 	fail := func(err error) (TimeControl, error) {
 		return c, sayBadClock.With(strconv.Quote(text), err)
@@ -39,9 +41,16 @@ func ParseTimeControl(text string) (c TimeControl, err error) {
 		}
 	}
 	if byoyomi {
-		c.Periods = 1
-		if n, each, many := strings.Cut(period, "x"); many {
-			if c.Periods, err = strconv.Atoi(n); err != nil || c.Periods < 1 || c.Periods > maxPeriods {
+		count := &c.Periods
+		n, each, many := strings.Cut(period, "x")
+		if !many {
+			if n, each, many = strings.Cut(period, "/"); many {
+				count = &c.Moves
+			}
+		}
+		*count = 1
+		if many {
+			if *count, err = strconv.Atoi(n); err != nil || *count < 1 || *count > maxPeriods {
 				return fail(sayPeriods.With(strconv.Quote(n), maxPeriods))
 			}
 			period = each
@@ -77,20 +86,24 @@ func (c TimeControl) String() string {
 	if c.Periods > 0 {
 		text += fmt.Sprintf("/%dx%v", c.Periods, c.Period)
 	}
+	if c.Moves > 0 {
+		text += fmt.Sprintf("/%d/%v", c.Moves, c.Period)
+	}
 	return text
 }
 
 // Clock is the game clock of both players. A nil clock measures nothing.
 type Clock struct {
 	Control TimeControl
-	left    [2]time.Duration // main time
-	periods [2]int           // periods not used up
+	left    [2]time.Duration // main time; of a Canadian clock below 0 what is used of the period
+	periods [2]int           // periods not used up, or moves to be made within the period
 	out     [2]bool          // the time is up
 }
 
 // NewClock returns a clock with all its time.
 func NewClock(c TimeControl) *Clock {
-	return &Clock{Control: c, left: [2]time.Duration{c.Main, c.Main}, periods: [2]int{c.Periods, c.Periods}}
+	n := c.Periods + c.Moves // one of them is 0
+	return &Clock{Control: c, left: [2]time.Duration{c.Main, c.Main}, periods: [2]int{n, n}}
 }
 
 // again returns a new clock for a new game.
@@ -111,8 +124,8 @@ func (c *Clock) Clone() *Clock {
 }
 
 // Left returns what a side has left after thinking for a time: of the main time or of
-// the current period, and the number of periods that are not used up. It is never
-// negative. up says that the time is up.
+// the current period, and the number of periods that are not used up, or of moves to be
+// made within one. It is never negative. up says that the time is up.
 func (c *Clock) Left(s game.Side, thought time.Duration) (left time.Duration, periods int, up bool) {
 	left, periods = c.left[s]-thought, c.periods[s]
 	if c.out[s] {
@@ -122,6 +135,12 @@ func (c *Clock) Left(s game.Side, thought time.Duration) (left time.Duration, pe
 		return left, periods, false
 	}
 	over := -left // beyond the main time
+	if c.Control.Moves > 0 {
+		if over < c.Control.Period {
+			return c.Control.Period - over, periods, false
+		}
+		return 0, 0, true
+	}
 	for periods > 0 {
 		if over < c.Control.Period {
 			return c.Control.Period - over, periods, false
@@ -132,21 +151,39 @@ func (c *Clock) Left(s game.Side, thought time.Duration) (left time.Duration, pe
 	return 0, 0, true
 }
 
-// Reserve returns the main time and the periods that a side had when its turn began.
+// Reserve returns the main time and the periods that a side had when its turn began. Of a
+// Canadian clock these are moves, and the time below 0 is that used of the period.
 func (c *Clock) Reserve(s game.Side) (main time.Duration, periods int) {
 	return c.left[s], c.periods[s]
 }
 
+// whole returns all the time that a side had when its turn began.
+func (c *Clock) whole(s game.Side) time.Duration {
+	if c.Control.Moves > 0 {
+		return c.left[s] + c.Control.Period
+	}
+	return c.left[s] + time.Duration(c.periods[s])*c.Control.Period
+}
+
 // Spend takes the time of a move, or of another end of the turn, off a side's clock.
-// moved adds the increment, up to the largest main time, and makes a period whole again.
+// moved adds the increment, up to the largest main time, and makes a period whole again: a Canadian
+// one after its last move.
 // It returns false if the time is up.
 func (c *Clock) Spend(s game.Side, thought time.Duration, moved bool) bool {
 	if c == nil {
 		return true
 	}
 	_, periods, up := c.Left(s, thought)
-	c.left[s], c.periods[s], c.out[s] = max(0, c.left[s]-thought), periods, up
+	c.left[s], c.periods[s], c.out[s] = c.left[s]-thought, periods, up
+	if c.Control.Moves == 0 || up {
+		c.left[s] = max(0, c.left[s])
+	}
 	if moved && !up {
+		if c.left[s] <= 0 && c.Control.Moves > 0 {
+			if c.periods[s]--; c.periods[s] == 0 {
+				c.left[s], c.periods[s] = 0, c.Control.Moves
+			}
+		}
 		c.left[s] = min(c.left[s]+c.Control.Increment, maxMain)
 	}
 	return !up
@@ -179,9 +216,12 @@ func (c *Clock) Revive() bool {
 		return false
 	}
 	c.out[s] = false
-	if c.Control.Periods > 0 {
+	switch {
+	case c.Control.Moves > 0:
+		c.left[s], c.periods[s] = 0, c.Control.Moves
+	case c.Control.Periods > 0:
 		c.periods[s] = 1
-	} else {
+	default:
 		c.left[s] = max(revived, c.Control.Increment)
 	}
 	return true
@@ -195,7 +235,10 @@ func (c *Clock) Limit(s game.Side) *search.Clock {
 	left := c.left[s]
 	out := &search.Clock{Timed: true, Left: left, Increment: c.Control.Increment, Overhead: clockOverhead}
 	if c.periods[s] > 0 {
-		out.Period, out.PeriodMoves = c.Control.Period, 1
+		out.Period, out.PeriodMoves = c.Control.Period, max(c.Control.Moves, 1)
+	}
+	if c.Control.Moves > 0 && left <= 0 {
+		out.Left, out.Moves = left+c.Control.Period, c.periods[s]
 	}
 	return out
 }
@@ -217,11 +260,19 @@ func (c *Clock) restore(text string) error {
 	}
 	for s := range c.left {
 		var err error
-		if c.left[s], err = parseTime(words[2*s]); err != nil {
+		used, below := strings.CutPrefix(words[2*s], "-")
+		if below = below && c.Control.Moves > 0; !below {
+			used = words[2*s]
+		}
+		if c.left[s], err = parseTime(used); err != nil {
 			return err
 		}
-		if c.periods[s], err = strconv.Atoi(words[2*s+1]); err != nil || c.periods[s] < 0 || c.periods[s] > c.Control.Periods {
-			return sayLeftCount.With(strconv.Quote(words[2*s+1]), c.Control.Periods)
+		if below {
+			c.left[s] = max(-c.left[s], 1-c.Control.Period)
+		}
+		most := c.Control.Periods + c.Control.Moves
+		if c.periods[s], err = strconv.Atoi(words[2*s+1]); err != nil || c.periods[s] < 0 || c.periods[s] > most {
+			return sayLeftCount.With(strconv.Quote(words[2*s+1]), most)
 		}
 		c.out[s] = c.left[s] == 0 && c.periods[s] == 0
 	}

@@ -16,6 +16,7 @@ func TestParseTimeControl(t *testing.T) {
 		"5m+3":      {Main: 5 * time.Minute, Increment: 3 * time.Second},
 		"10m/5x30s": {Main: 10 * time.Minute, Periods: 5, Period: 30 * time.Second},
 		"0/30s":     {Periods: 1, Period: 30 * time.Second},
+		"10m/15/5m": {Main: 10 * time.Minute, Moves: 15, Period: 5 * time.Minute},
 		"1m+2s/2x5": {Main: time.Minute, Increment: 2 * time.Second, Periods: 2, Period: 5 * time.Second},
 	} {
 		got, err := ParseTimeControl(text)
@@ -27,7 +28,7 @@ func TestParseTimeControl(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": `""`, "soon": `"soon"`, "-5s": `"-5s"`, "5m+": `""`, "5m/x3s": `""`, "5m/0x3s": `"0"`, "5m/101x3s": `"101"`, "0": "no time", "0+3s": "no time",
+		"": `""`, "soon": `"soon"`, "-5s": `"-5s"`, "5m+": `""`, "5m/x3s": `""`, "5m/0x3s": `"0"`, "5m/101x3s": `"101"`, "5m/0/3s": `"0"`, "5m/3/": `""`, "0/3/0": "no time", "0": "no time", "0+3s": "no time",
 		"9999h": "9999h", "1e300": "1e300",
 	} {
 		if c, err := ParseTimeControl(text); err == nil || !strings.Contains(err.Error(), want) {
@@ -84,6 +85,50 @@ func TestClockCounts(t *testing.T) {
 	var none *Clock
 	if _, out := none.Expired(); out || !none.Spend(game.Black, time.Hour, true) || none.Revive() || none.Limit(game.Black) != nil || none.Clone() != nil {
 		t.Error("no clock measures time")
+	}
+}
+
+// A Canadian clock counts main time, then a period for some moves, which begins anew after them.
+func TestCanadianClock(t *testing.T) {
+	control, err := ParseTimeControl("60s/3/30s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := played(t, "renju", "h8")
+	m.Clock = NewClock(control)
+	for i, step := range []struct {
+		thought, left time.Duration
+		moves         int
+	}{
+		{50 * time.Second, 10 * time.Second, 3},
+		{15 * time.Second, 25 * time.Second, 2}, // the first move of the period
+		{20 * time.Second, 5 * time.Second, 1},
+		{4 * time.Second, 30 * time.Second, 3},
+		{29 * time.Second, time.Second, 2},
+	} {
+		c := m.Clock
+		if !c.Spend(game.White, step.thought, true) {
+			t.Fatalf("step %d: the time is up", i)
+		}
+		if left, moves, up := c.Left(game.White, 0); left != step.left || moves != step.moves || up || (i > 0 && c.whole(game.White) != left) {
+			t.Errorf("step %d: %v for %d moves, want %v for %d", i, left, moves, step.left, step.moves)
+		}
+		m = readAgain(t, m)
+	}
+	if l := m.Clock.Limit(game.White); l.Left != time.Second || l.Moves != 2 || l.PeriodMoves != 3 {
+		t.Errorf("the engine's clock is %+v", l)
+	}
+	if l := m.Clock.Limit(game.Black); l.Left != time.Minute || l.Moves != 0 || l.Period != 30*time.Second || l.PeriodMoves != 3 {
+		t.Errorf("the engine's clock in main time is %+v", l)
+	}
+	if m.Clock.Spend(game.White, 2*time.Second, true) {
+		t.Error("the time is not up")
+	}
+	if s, out := readAgain(t, m).Clock.Expired(); !out || s != game.White || !m.Clock.Revive() {
+		t.Errorf("after a reading %v, %t", s, out)
+	}
+	if left, moves, up := m.Clock.Left(game.White, 0); left != 30*time.Second || moves != 3 || up {
+		t.Errorf("taken back: %v for %d moves, %t", left, moves, up)
 	}
 }
 

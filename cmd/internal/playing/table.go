@@ -117,8 +117,7 @@ func (t *Table) goOn() {
 	limit := t.Clock.Limit(side)
 	if limit != nil {
 		thought := time.Since(t.turn) // the turn may have begun before
-		main, periods := t.Clock.Reserve(side)
-		t.flag = time.AfterFunc(main+time.Duration(periods)*t.Clock.Control.Period-thought, func() { t.o.Post(t.flagged) })
+		t.flag = time.AfterFunc(t.Clock.whole(side)-thought, func() { t.o.Post(t.flagged) })
 		limit.Left -= thought
 	}
 	if t.o.Think != nil && t.EngineToMove() {

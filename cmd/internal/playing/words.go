@@ -49,7 +49,7 @@ func (p Player) Say() *say.Message {
 
 // What is wrong with a clock.
 var (
-	sayBadClock  = say.New("clock.bad", "{0}: {1} (want a time such as 10m, 5m+3s, or 10m/5x30s with periods of byo-yomi)", "{0}：{1}（10m、5m+3s、秒読みの 10m/5x30s のような時間）")
+	sayBadClock  = say.New("clock.bad", "{0}: {1} (want a time such as 10m, 5m+3s, 10m/5x30s with periods of byo-yomi, or 10m/15/5m with periods for 15 moves)", "{0}：{1}（10m、5m+3s、秒読みの 10m/5x30s、15手ごとに5分の 10m/15/5m のような時間）")
 	sayPeriods   = say.New("clock.periods", "{0} is not a number of periods from 1 to {1}", "{0} は秒読みの回数（1〜{1}）ではありません")
 	sayNoTime    = say.New("clock.none", "no time to play", "持ち時間がありません")
 	sayBadTime   = say.New("clock.time", "{0} is not a time from 0 to {1}", "{0} は 0〜{1} の時間ではありません")

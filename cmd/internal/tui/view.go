@@ -229,6 +229,8 @@ func (m *Model) clock(s game.Side) *say.Message {
 	switch {
 	case up:
 		text = sayTimeUp.With()
+	case c.Control.Moves > 0:
+		text = sayCanadian.With(text, periods, c.Control.Period)
 	case periods > 0:
 		text = sayPeriods.With(text, periods, c.Control.Period)
 	}

@@ -71,6 +71,7 @@ var (
 	sayPlayer   = say.New("tui.player", "{0}: {1}  {2}", "{0}：{1}　{2}")
 	sayLeft     = say.New("tui.clock", "left {0}", "残り {0}")
 	sayTimeUp   = say.New("tui.clock.up", "time is up", "時間切れ")
+	sayCanadian = say.New("tui.clock.moves", "{0} ({1} {1|move|moves} a {2})", "{0}（{2}ごとに{1}手）")
 	sayPeriods  = say.New("tui.clock.periods", "{0} ({1} × {2})", "{0}（{1}×{2}）")
 	sayThought  = say.New("tui.thought", "{0} {1}, {2}%, depth {3}, {4} nodes, {5}s", "{0} {1}、{2}％、深さ {3}、{4} 局面、{5}秒")
 	sayFromBook = say.New("tui.thought.book", "{0} {1}, {2}%, book", "{0} {1}、{2}％、定石")

@@ -138,6 +138,18 @@ func browserClocks(t *testing.T, b *chromium) {
 	p.click("dialog button.main")
 	p.wait("tengen.views.play.game?.clock?.control === '1m0s+2s/3x20s'")
 	p.says(".player .time", "+ 3 × 20 s")
+	js[bool](p, "tengen.views.play.do({ do: 'new', config: tengen.hello.games[0].default, black: 'person', white: 'person', clock: '1m/3/20s' }).then(() => true)")
+	p.says(".player .time", "+ 20 s for 3 moves")
+	js[bool](p, "Boolean(tengen.views.play.since -= 63e3)")
+	p.wait("document.querySelector('.player .time small').textContent === 'for 3 moves'")
+	p.cell("h8")
+	p.wait("tengen.views.play.game.clock.main[0] > 30e3 && tengen.views.play.game.clock.moves === 3") // the server measures
+	p.click("#play-new")
+	js[bool](p, `(() => { for (const [name, value] of [['clock', 'own'], ['minutes', '1'], ['added', '0'], ['moves', '4'], ['seconds', '50'], ['side', 'both']]) {
+		const e = document.querySelector('#new-' + name); e.value = value; e.dispatchEvent(new Event('change')); } return true; })()`)
+	p.click("dialog button.main")
+	p.wait("tengen.views.play.game?.clock?.control === '1m0s/4/50s'")
+	js[bool](p, "tengen.views.play.do({ do: 'new', config: tengen.hello.games[0].default, black: 'person', white: 'person', clock: '1m+2s/3x20s' }).then(() => true)")
 	js[bool](p, "Boolean(tengen.views.play.since -= 115e3)") // in the last period, with 5 seconds left
 	p.wait("document.querySelector('.player .time.low')")
 	p.says(".player .time", "1 period left")

@@ -210,9 +210,11 @@ type clock struct {
 	Control string `json:"control"`
 	// Main is the main time; below 0 it is time of the periods that follow.
 	Main    [2]int64 `json:"main"`
-	Periods [2]int   `json:"periods"`
+	Periods [2]int   `json:"periods"` // or, of a Canadian clock, moves to be made within the period
 	Period  int64    `json:"period"`  // length of a period
-	Running int      `json:"running"` // 0 Black, 1 White, -1 nobody
+	// Moves is the number of moves that a period of a Canadian clock is for.
+	Moves   int `json:"moves,omitempty"`
+	Running int `json:"running"` // 0 Black, 1 White, -1 nobody
 }
 
 // openingView is an opening in progress.

@@ -40,7 +40,7 @@ func viewClock(t *playing.Table) *clock {
 	if c == nil {
 		return nil
 	}
-	out := &clock{Control: c.Control.String(), Period: c.Control.Period.Milliseconds(), Running: -1}
+	out := &clock{Control: c.Control.String(), Period: c.Control.Period.Milliseconds(), Moves: c.Control.Moves, Running: -1}
 	if _, over := t.Result(); !over && !t.Waits() {
 		out.Running = int(t.Side())
 	}

@@ -62,7 +62,7 @@ func composed() (out []string) {
 			out = append(out, code, code+".done")
 		}
 	}
-	for _, n := range []string{"minutes", "added", "periods", "seconds"} {
+	for _, n := range []string{"minutes", "added", "periods", "seconds", "moves"} {
 		out = append(out, "own-"+n)
 	}
 	for name, values := range map[string]string{"theme": "system light dark", "board": "wood plain", "sounds": "off on", "ask-blunder": "on off", "confirm": "touch on off"} {

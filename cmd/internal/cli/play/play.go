@@ -102,7 +102,7 @@ LANG). Where a terminal draws the stones two columns wide, as some do in a Japan
 	fl.BoolVar(&f.line, "line", false, "show the line that the engine expects")
 	fl.BoolVar(&f.warn, "warn", true, "below full strength: ask before a move that loses at once")
 	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
-	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move) or 10m/5x30s (with periods of byo-yomi)")
+	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move), 10m/5x30s (with periods of byo-yomi) or 10m/15/5m (with 5m for every 15 moves then)")
 	fl.IntVar(&f.handicap, "handicap", 0, "jungo: black stones at the start, White moves first; komi is 0 unless given")
 	f.book.Add(cmd)
 	fl.StringVar(&f.Save, "save", "", "file to write the game to after every move, in SGF if its name ends in .sgf")

@@ -13,29 +13,36 @@ function spell(ms) {
   return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
 }
 
-// reading returns what the clock of a side (0 or 1) shows: the time, the periods behind it, and whether
-// it is low. since is when the message came, null while the clock stands still. A negative main time is
-// time of the periods.
+/** reading returns what the clock of a side (0 or 1) shows: the time, what follows or has to be done in it, and whether
+ * it is low. since is when the message came, null while the clock stands still. A negative main time is
+ * time of the periods.
+ * @param {Wire.Clock} clock @param {number} side @param {number | null} since */
 export function reading(clock, side, since) {
   let left = clock.main[side] - (clock.running === side && since ? Date.now() - since : 0);
   let periods = clock.periods[side];
-  const each = clock.period / 1000;
-  if (left > 0) return { time: spell(left), more: periods ? t('clock-periods', { n: periods, s: each }) : '', low: !periods && left < LOW };
-  while (periods > 0 && -left >= clock.period) {
+  const more = () => (periods ? t(clock.moves ? 'clock-moves' : 'clock-periods', { n: periods, s: clock.period / 1000 }) : '');
+  if (left > 0) return { time: spell(left), more: more(), low: !periods && left < LOW };
+  while (!clock.moves && periods > 0 && -left >= clock.period) {
     left += clock.period;
     periods--;
   }
-  if (periods <= 0) return { time: '0.0', more: '', low: true };
-  return { time: spell(clock.period + left), more: t('clock-left', { n: periods }), low: periods === 1 && clock.period + left < LOW };
+  if (periods <= 0 || -left >= clock.period) return { time: '0.0', more: '', low: true };
+  left += clock.period;
+  return { time: spell(left), more: t(clock.moves ? 'clock-moves-left' : 'clock-left', { n: periods }), low: (Boolean(clock.moves) || periods === 1) && left < LOW };
 }
 
-// control writes a time control as the server reads it: minutes, seconds added for a move, and periods.
-export const control = ({ minutes, added, periods, seconds }) => `${minutes}m${added > 0 ? `+${added}s` : ''}${periods > 0 && seconds > 0 ? `/${periods}x${seconds}s` : ''}`;
+// control writes a time control as the server reads it: minutes, seconds added for a move, and periods: so
+// many, or one for every so many moves.
+export function control({ minutes, added, periods, seconds, moves = 0 }) {
+  const after = seconds <= 0 ? '' : moves > 0 ? `/${moves}/${seconds}s` : periods > 0 ? `/${periods}x${seconds}s` : '';
+  return `${minutes}m${added > 0 ? `+${added}s` : ''}${after}`;
+}
 
 // controlText says a time control in words.
-export function controlText({ minutes, added, periods, seconds }) {
-  const words = [minutes > 0 || !periods ? t('clock-minutes', { n: minutes }) : ''];
+export function controlText({ minutes, added, periods, seconds, moves = 0 }) {
+  const words = [minutes > 0 || !(periods + moves) ? t('clock-minutes', { n: minutes }) : ''];
   if (added > 0) words.push(t('clock-added', { n: added }));
-  if (periods > 0) words.push(t('clock-periods', { n: periods, s: seconds }));
+  if (moves > 0) words.push(t('clock-moves', { n: moves, s: seconds }));
+  else if (periods > 0) words.push(t('clock-periods', { n: periods, s: seconds }));
   return words.filter(Boolean).join(' ');
 }

@@ -9,11 +9,11 @@ import { t, said } from './words.js';
 const last = kept('localStorage', 'newgame');
 const study = kept('localStorage', 'newstudy');
 
-// CLOCKS are usual time controls: minutes, seconds added for a move, periods of some seconds.
-const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 0, 5, 30], [0, 0, 1, 20]]
-  .map(([minutes, added, periods, seconds]) => ({ minutes, added, periods, seconds }));
+// CLOCKS are usual time controls: minutes, seconds added for a move, periods of some seconds, and of how many moves.
+const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 0, 5, 30], [0, 0, 1, 20], [10, 0, 0, 300, 20]]
+  .map(([minutes, added, periods, seconds, moves]) => ({ minutes, added, periods, seconds, moves }));
 
-const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20 }; // a clock of one's own, at first
+const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20, moves: 0 }; // a clock of one's own, at first
 
 // askNewGame returns the request for a new game, or null; ends says that it ends a game, game is
 // the one to begin with, if any.

@@ -341,7 +341,7 @@ export class Play extends View {
     this.sides.forEach((node, i) => {
       const time = $('.time', node);
       if (!time) return;
-      const { time: left, more, low } = clock ? reading(clock, i, this.since) : { time: '', more: '', low: false };
+      const { time: left, more, low } = clock ? reading(clock, i, this.since ?? null) : { time: '', more: '', low: false };
       time.classList.toggle('low', low);
       time.firstChild.data = left;
       $('small', time).textContent = more;

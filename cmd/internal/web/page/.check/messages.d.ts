@@ -97,7 +97,7 @@ declare namespace Wire {
   interface KnownMove { move: string; games: number; black: number; white: number; draws: number; value?: Known; label?: string; comment?: string }
   interface PlayedGame { number: number; black?: string; white?: string; result?: string; date?: string; event?: string; moves: number }
   interface VariantTitle { config: Config; title: Message }
-  interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; running: number }
+  interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
   interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
   interface Scene { columns: number; rows: number; column_names: string[]; row_names: string[]; squares?: boolean; halves?: boolean; rim?: boolean; crosses?: boolean; cells: Cell[]; last?: number[]; won?: number[] }
   interface Choice { move: string; cells: number[] }
