@@ -1,18 +1,24 @@
 """Evaluates batches of positions of Jungo for tengen lab batch, over shared memory: the protocol is
-in the comment of the Go package bench/lab/batch."""
-import contextlib
+in the comment of the Go package bench/lab/batch.
+
+    python3 jungoeval.py SOCKET NET [NET]
+
+serves one connection, with two networks for a match.
+"""
 import json
 import mmap
 import os
 import queue
 import socket
 import struct
+import sys
 import threading
 import time
 
 import torch
+import torch.nn.functional as F
 
-from jungonet import Board, Net, flatten, moves, views
+from jungonet import HEAD, POLICY, Board, Net, flatten, moves, read, views
 
 SHARE, SCALE = 0.3, 0.15  # of the margin in a value, and of N² that is a large margin
 SECOND = 8  # a mark: the second network should evaluate
@@ -29,9 +35,13 @@ def value(board, komi, weight, mean, scale):
     return torch.stack([(1 - SHARE) * win + SHARE * margin, win, (weight * mean).sum(1)], 1)
 
 
-def evaluate(net, board, cells, marks, komi, dtype):
+def evaluate(player, board, cells, marks, komi):
+    """Probabilities of the moves, and values."""
+    if player.kernels:
+        logits, weight, mean, scale = player.kernels.evaluate(player, board, cells, marks, komi)
+        return F.softmax(logits, 1), value(board, komi, weight, mean, scale)
     sym = (marks[:, 3] & 7).long()
-    logits, passing, _, _, weight, mean, scale = net.run(board, cells, marks, komi, sym, dtype)
+    logits, passing, _, _, weight, mean, scale = player.net.run(board, cells, marks, komi, sym, player.half)
     logits = torch.gather(logits, 1, board.turn[sym])
     return moves(logits, passing, cells).exp(), value(board, komi, weight, mean, scale)
 
@@ -39,13 +49,17 @@ def evaluate(net, board, cells, marks, komi, dtype):
 class Player:
     """A network with which to evaluate. Its weights may be changed at any time by give."""
 
+    kernels = None  # the module jungokernels, where it works
+
     def __init__(self, channels, blocks, w, device):
         self.half = torch.float16 if device.type == 'cuda' else torch.float32
         self.flat = flatten(channels, blocks, w, device)
         self.low = self.flat.to(self.half)
         self.net = Net(blocks, views(self.low, channels, blocks), views(self.flat, channels, blocks))
         self.net.fused = device.type == 'cuda'
-        self.fresh = None
+        self.policy = torch.zeros(HEAD, device=device)  # for jungokernels
+        self.fresh = (self.flat, None)
+        self.take()
 
     def give(self, flat):
         """Takes new weights before the next batch; flat must not change any more."""
@@ -64,6 +78,7 @@ class Player:
             fresh[0].record_stream(torch.cuda.current_stream())
         self.flat.copy_(fresh[0])
         self.low.copy_(fresh[0])
+        self.policy[:POLICY].copy_(self.net.h['policy'])
 
 
 class Slab:
@@ -79,8 +94,11 @@ class Slab:
         begin = place['cells']
         self.host_in = memory[begin:place['komi'] + 4 * n]
         self.host_out = memory[place['policy']:place['value'] + 12 * n]
-        on = lambda x: torch.zeros_like(x, device=device) if device.type == 'cuda' else x
-        self.input, self.output = on(self.host_in), on(self.host_out)
+        self.input, self.output = self.host_in, self.host_out
+        if device.type == 'cuda':
+            # Only copies of pinned memory run beside the rest.
+            self.pinned_in, self.pinned_out = (torch.zeros(len(x), dtype=torch.uint8, pin_memory=True) for x in (self.host_in, self.host_out))
+            self.input, self.output = (torch.zeros_like(x, device=device) for x in (self.host_in, self.host_out))
         part = lambda x, at, length: x[at:at + length]
         self.cells = part(self.input, 0, n * points).view(n, points)
         self.marks = part(self.input, place['marks'] - begin, 4 * n).view(n, 4)
@@ -91,7 +109,7 @@ class Slab:
         self.stream = torch.cuda.Stream(priority=-1) if device.type == 'cuda' else None
 
     def compute(self):
-        one = lambda p: evaluate(p.net, self.board, self.cells, self.marks, self.komi, p.half)
+        one = lambda p: evaluate(p, self.board, self.cells, self.marks, self.komi)
         policy, value = one(self.players[0])
         if len(self.players) > 1:
             second = (self.marks[:, 3:] & SECOND) != 0
@@ -126,29 +144,35 @@ class Slab:
         with torch.cuda.stream(self.stream):
             for p in self.players:
                 p.take()
-            self.input.copy_(self.host_in, non_blocking=True)
+            self.pinned_in.copy_(self.host_in)
+            self.input.copy_(self.pinned_in, non_blocking=True)
             if self.graph is not None:
                 self.graph.replay()
             else:
                 self.compute()
-            self.host_out.copy_(self.output, non_blocking=True)
+            self.pinned_out.copy_(self.output, non_blocking=True)
             event = torch.cuda.Event()
             event.record()
         return event
 
+    def finish(self, event):
+        """Waits until the answers are in the shared memory."""
+        if event is not None:
+            event.synchronize()
+            self.host_out.copy_(self.pinned_out)
+
 
 class Evaluator:
     """Serves one connection after the other at a unix socket, in a thread of its own, with the
-    players: for self-play one, for a match two. ready is set while one is served."""
+    players: for self-play one, for a match two. It holds the lock quiet while it records graphs."""
 
-    def __init__(self, path, players, device, say):
-        self.path, self.players, self.device, self.say = path, players, device, say
-        self.ready, self.failed, self.batches = threading.Event(), None, 0
+    def __init__(self, path, players, device, say, quiet):
+        self.path, self.players, self.device, self.say, self.quiet = path, players, device, say, quiet
+        self.served = threading.Event()  # one connection has ended
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(path)
         self.listener.listen(1)
-        self.thread = threading.Thread(target=self.run, daemon=True)
-        self.thread.start()
+        threading.Thread(target=self.run, daemon=True).start()
 
     def run(self):
         while True:
@@ -157,21 +181,19 @@ class Evaluator:
             except OSError:
                 return
             try:
-                with conn, torch.no_grad():
-                    self.serve(conn)
+                with conn, conn.makefile('rb') as stream, torch.no_grad():
+                    self.serve(conn, stream)
             except OSError as err:
                 self.say('the connection ended:', err)
             except Exception as err:  # the next connection may go well
-                self.failed = err
                 self.say('the evaluator failed: %r' % err)
-            self.ready.clear()
+            self.served.set()
 
     def close(self):
         self.listener.close()
         os.unlink(self.path)
 
-    def serve(self, conn):
-        stream = conn.makefile('rb')
+    def serve(self, conn, stream):
         line = stream.readline()
         if not line:
             return
@@ -180,23 +202,9 @@ class Evaluator:
             raise ValueError('%d networks asked for, %d there' % (hello['nets'], len(self.players)))
         with open(hello['memory'], 'r+b') as f:
             memory = torch.frombuffer(mmap.mmap(f.fileno(), hello['bytes']), dtype=torch.uint8)
-        if self.device.type == 'cuda':
-            # Copies of memory that the driver knows run beside the rest.
-            torch.cuda.synchronize()
-            known = torch.cuda.cudart().cudaHostRegister(memory.data_ptr(), hello['bytes'], 0)
-            if int(known) != 0:
-                self.say('the shared memory is not registered: error', int(known))
-                with contextlib.suppress(RuntimeError):  # the next call reports that error once more
-                    torch.zeros(1, device=self.device)
-        boards = {}
-        slabs = [Slab(p, memory, self.players, boards, self.device) for p in hello['batches']]
-        if self.device.type == 'cuda':
-            for s in slabs:
-                with torch.cuda.stream(s.stream):
-                    s.capture(self.say)
-            self.tell_speed(slabs)
+        with self.quiet:
+            slabs = self.prepare(hello['batches'], memory)
         conn.sendall(b'ready\n')
-        self.ready.set()
         answers = queue.SimpleQueue()
         sender = threading.Thread(target=self.answer, args=(conn, answers), daemon=True)
         sender.start()
@@ -205,14 +213,22 @@ class Evaluator:
                 bell = stream.read(4)
                 if len(bell) < 4:
                     return
-                answers.put((bell, slabs[struct.unpack('<I', bell)[0]].launch()))
-                self.batches += 1
+                slab = slabs[struct.unpack('<I', bell)[0]]
+                answers.put((bell, slab, slab.launch()))
         finally:
             answers.put(None)
             sender.join()
-            if self.device.type == 'cuda':
-                torch.cuda.synchronize()
-                torch.cuda.cudart().cudaHostUnregister(memory.data_ptr())
+
+    def prepare(self, places, memory):
+        boards = {}
+        slabs = [Slab(p, memory, self.players, boards, self.device) for p in places]
+        if self.device.type == 'cuda':
+            torch.cuda.synchronize()
+            for s in slabs:
+                with torch.cuda.stream(s.stream):
+                    s.capture(self.say)
+            self.tell_speed(slabs)
+        return slabs
 
     def tell_speed(self, slabs):
         """Says how long each batch takes by itself, the copies with it."""
@@ -232,10 +248,23 @@ class Evaluator:
             item = answers.get()
             if item is None:
                 return
-            bell, event = item
-            if event is not None:
-                event.synchronize()
+            bell, slab, event = item
+            slab.finish(event)
             try:
                 conn.sendall(bell)
             except OSError:
                 return
+
+
+def main():
+    device = torch.device('cuda' if torch.cuda.is_available() else 'cpu')
+    torch.set_num_threads(1)
+    players = [Player(*read(name), device) for name in sys.argv[2:]]
+    evaluator = Evaluator(sys.argv[1], players, device, lambda *words: print(*words, flush=True), threading.Lock())
+    print('listening', flush=True)
+    evaluator.served.wait()
+    evaluator.close()
+
+
+if __name__ == '__main__':
+    main()

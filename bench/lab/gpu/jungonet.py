@@ -134,6 +134,7 @@ class Board:
             if c % 4:
                 planes[c, 2 + c if c < 4 else 1 + c] = 1
         self.planes = torch.from_numpy(planes).to(device)
+        self.back32, self.planes16 = self.back.int(), self.planes.half()  # for jungokernels
 
     def features(self, cells, marks, komi, sym, dtype):
         """Input planes, channels last, of positions that are turned by symmetries."""
@@ -189,15 +190,21 @@ class Net:
         lead = d.sum(1, keepdim=True)
         spread = (o[:, :, 0] + o[:, :, 1] - d * d).sum(1, keepdim=True).clamp(min=0)
         v = F.relu(h[:, :, POLICY + OWNER:])
-        v = torch.cat([v.mean(1), v.amax(1), lead / 20, spread.sqrt() / 5], 1)
+        passing, weight, mean, scale = self.score(p.mean(1), torch.cat([v.mean(1), v.amax(1)], 1), lead, spread)
+        return logits, passing, owner, lead, weight, mean, scale
+
+    def score(self, policy, value, lead, spread):
+        """The logit of passing and the mixture, from what is pooled."""
+        w = self.h
+        v = torch.cat([value, lead / 20, spread.sqrt() / 5], 1)
         u = F.relu(v @ w['value1'][:, :-1].t() + w['value1'][:, -1])
         raw = u @ w['value2'][:, :-1].t() + w['value2'][:, -1]
         ps = w['pass']
-        passing = p.mean(1) @ ps[:POLICY] + u @ ps[POLICY:-1] + ps[-1]
+        passing = policy @ ps[:POLICY] + u @ ps[POLICY:-1] + ps[-1]
         weight = F.log_softmax(raw[:, :MIXTURE], 1)
         mean = lead + 8 * raw[:, MIXTURE:2 * MIXTURE]
         scale = (2 * raw[:, 2 * MIXTURE:].clamp(max=8).exp()).clamp(0.25, 30)
-        return logits, passing, owner, lead, weight, mean, scale
+        return passing, weight, mean, scale
 
     def run(self, board, cells, marks, komi, sym, dtype):
         x = board.features(cells, marks, komi, sym, dtype)

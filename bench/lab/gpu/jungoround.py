@@ -106,15 +106,21 @@ class Round:
         self.cuda = self.device.type == 'cuda'
         if self.cuda:
             torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = False
-        else:
-            torch.set_num_threads(1)
+        torch.set_num_threads(1)  # the cores are for the games
         sys.setswitchinterval(5e-4)  # the evaluator shall not wait long for the trainer
         self.temp = tempfile.mkdtemp(prefix='jungo')
-        self.samples = tempfile.mkdtemp(prefix='jungo', dir='/dev/shm' if os.path.isdir('/dev/shm') else None)
+        self.samples = os.path.join(self.temp, 'samples')
         self.tail = args.last + 4 * self.cuda + sum(args.match + 3 * self.cuda for _ in args.matches.split(',')) * (args.match > 0)
         self.end = args.budget - self.tail  # of the games
         self.playing, self.failures, self.generation = True, 0, 0
+        self.quiet = threading.Lock()  # of who records graphs, which no step may disturb
         self.rng = np.random.default_rng(args.seed or int(time.time()))
+        self.kernels = None
+        if self.cuda:
+            # A kernel that fails may end its process, so another one tries them first.
+            os.environ['TRITON_CACHE_DIR'] = os.path.join(self.temp, 'triton')
+            self.trial = subprocess.Popen([sys.executable, os.path.join(HERE, 'jungokernels.py'), args.net],
+                                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.say('torch', torch.__version__, torch.cuda.get_device_name(0) if self.cuda else 'without a GPU',
                  os.cpu_count(), 'cores;', ' '.join(sys.argv[1:]))
 
@@ -133,7 +139,23 @@ class Round:
         self.check()
         self.stream = torch.cuda.Stream() if self.cuda else None
         self.on_stream(self.trainer.prepare)
+        self.say('the trainer is prepared')
+        self.use_kernels()
         self.say('%d channels, %d blocks; ready to train' % (self.channels, self.blocks))
+
+    def use_kernels(self):
+        """Uses the kernels if their trial went well."""
+        if not self.cuda:
+            return
+        try:
+            text = self.trial.communicate(timeout=30)[0].strip().split('\n')
+            self.say('\n'.join(text[-6:]))
+            if self.trial.returncode == 0 and self.player.net.fused:
+                import jungokernels
+                self.kernels = self.player.kernels = jungokernels
+        except (subprocess.TimeoutExpired, ImportError, OSError) as err:
+            self.trial.kill()
+            self.say('no kernels: %r' % err)
 
     def check(self):
         """Compares the forward pass with Tengen's; a wrong one ends the round."""
@@ -181,7 +203,7 @@ class Round:
         """Keeps the games going until their end; starts them again if they fail."""
         a = self.args
         path = os.path.join(self.temp, 'evaluator')
-        evaluator = Evaluator(path, [self.player], self.device, self.say)
+        evaluator = Evaluator(path, [self.player], self.device, self.say, self.quiet)
         tries, before = 0, None
         while now() < self.end and tries < 4:
             more = ['--out', self.samples, '--visits', str(a.visits), '--cheap', str(a.cheap), '--every', '1s',
@@ -245,12 +267,14 @@ class Round:
 
     def learn(self):
         a, t = self.args, self.trainer
-        next_look, next_gen, report, fresh, steps, since = 0, now() + a.generation, self.report, 0, t.made, now()
-        began = sum(s.total for s in self.stores.values())
+        while self.report is None and now() < self.end:  # graphs are recorded without other work on the GPU
+            time.sleep(0.05)
+        next_look, next_gen, report, steps, since = 0, now() + a.generation, self.report, t.made, now()
+        first, began = t.made, sum(s.total for s in self.stores.values())
         while now() < self.end + a.last:
             if now() >= next_look:
                 for s in self.stores.values():
-                    fresh += s.read(self.samples)
+                    s.read(self.samples)
                     s.set_window(0.6, a.least)
                 next_look = now() + 0.3
             if now() >= next_gen:
@@ -258,8 +282,10 @@ class Round:
                 self.pass_on(t.made - steps, now() - since)
                 steps, since, next_gen = t.made, now(), now() + a.generation
             have = sum(s.total for s in self.stores.values())
-            enough = have >= a.least and (not self.playing or t.made * a.batch < a.reuse * (have + began))
-            if not enough or not t.step(self.rng, self.rate()):
+            enough = have >= a.least and (not self.playing or (t.made - first) * a.batch < a.reuse * (have - began) + began)
+            with self.quiet:
+                made = enough and t.step(self.rng, self.rate())
+            if not made:
                 time.sleep(0.005)
                 if not self.playing and have < a.least:
                     break
@@ -300,9 +326,9 @@ class Round:
         new = jungonet.unflatten(self.trainer.mean, self.channels, self.blocks)
         players = [Player(self.channels, self.blocks, w, self.device) for w in (new, self.first)]
         for p in players:
-            p.net.fused = self.player.net.fused
+            p.net.fused, p.kernels = self.player.net.fused, self.kernels
         path = os.path.join(self.temp, 'match-%d' % size)
-        evaluator = Evaluator(path, players, self.device, self.say)
+        evaluator = Evaluator(path, players, self.device, self.say, self.quiet)
         half = max(2, games // 4 * 2)
         match = Games(a, path, self.temp, '%d:%d,%d:%d' % (size, half, size, half),
                       ['--match', str(a.match_visits), '--time', '%.1fs' % a.match, '--seed', '%d' % (size + 1), '--every', '1h'])
@@ -354,8 +380,7 @@ class Round:
             self.say(name + ' failed\n' + traceback.format_exc())
 
     def clean(self):
-        for folder in (self.temp, self.samples):
-            shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(self.temp, ignore_errors=True)
 
 
 def main():

@@ -66,9 +66,9 @@ func TestRound(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	round := func(name string, more ...string) string {
-		line := append([]string{"../../../../bench/lab/gpu/jungoround.py", "--tengen", program, "--out", filepath.Join(dir, name), "--budget", "30",
+		line := append([]string{"../../../../bench/lab/gpu/jungoround.py", "--tengen", program, "--out", filepath.Join(dir, name), "--budget", "16",
 			"--threads", "1", "--groups", "5:16,6:4", "--visits", "8", "--cheap", "2", "--generation", "2", "--keep", "1", "--batch", "12",
-			"--least", "10", "--last", "1", "--match", "2", "--matches", "5:4", "--match-visits", "2", "--seed", "1"}, more...)
+			"--least", "8", "--last", "1", "--match", "1", "--matches", "5:4", "--match-visits", "2", "--seed", "1"}, more...)
 		out, err := exec.Command(python, line...).CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)

@@ -1,0 +1,97 @@
+//go:build unix
+
+package batch
+
+import (
+	"bufio"
+	"context"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	evaljungo "tengen/eval/jungo"
+)
+
+// The evaluator in Python agrees with the one in this process, where there is PyTorch.
+func TestPythonAgrees(t *testing.T) {
+	const python = "/usr/bin/python3"
+	if testing.Short() || exec.Command(python, "-c", "import torch").Run() != nil {
+		t.Skip("left to the long run, where there is PyTorch")
+	}
+	dir, err := os.MkdirTemp("", "batch") // a socket's name must be short
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	socket := filepath.Join(dir, "s")
+	cmd := exec.Command(python, "../gpu/jungoeval.py", socket, "../../../eval/jungo/jungo.net")
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("the evaluator: %v", err)
+		}
+	}()
+	if line, err := bufio.NewReader(out).ReadString('\n'); line != "listening\n" {
+		t.Fatalf("the evaluator says %q: %v", line, err)
+	}
+	o := Options{Groups: []Group{{5, 6}, {9, 7}}, Threads: 1, Full: 2, Cheap: 2}
+	name := filepath.Join(dir, "m")
+	memory, free, err := Map(name, Bytes(o.Groups))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = free() }()
+	c, err := New(o, memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	remote, err := Dial(context.Background(), socket, name, o.Groups, 1, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer remote.Close()
+	net, err := evaljungo.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	local := NewLocal([]*evaljungo.Net{net}, c.Batches(), 1)
+	defer local.Close()
+	one := func(e Evaluator, k int) {
+		t.Helper()
+		if err := e.Begin(k); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := e.Next(context.Background()); got != k || err != nil {
+			t.Fatalf("batch %d: %v", got, err)
+		}
+	}
+	for range 12 { // the openings go on by a move each time
+		for k, g := range c.groups {
+			one(remote, k)
+			policy, value := append([]float32(nil), g.Policy...), append([]float32(nil), g.Value...)
+			one(local, k)
+			for i, p := range policy {
+				if d := math.Abs(float64(p - g.Policy[i])); !(d < 0.05) {
+					t.Errorf("size %d: the probability %v, want %v", g.Size, p, g.Policy[i])
+				}
+			}
+			for i, v := range value {
+				if d := math.Abs(float64(v - g.Value[i])); !(d < 0.05) && !(i%3 == 2 && d < 3) { // this process computes in bytes
+					t.Errorf("size %d: value %d is %v, want %v", g.Size, i, v, g.Value[i])
+				}
+			}
+			if !g.step(0, g.Games) {
+				t.Fatal("no probabilities")
+			}
+		}
+	}
+}
