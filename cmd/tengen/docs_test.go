@@ -247,7 +247,7 @@ func unknown(words []string) string {
 	return ""
 }
 
-// The examples of help are command lines that the program knows.
+// The examples of help are command lines that the program knows, or run programs that are there.
 func TestExamples(t *testing.T) {
 	for _, f := range program.Commands {
 		cmd := f()
@@ -256,7 +256,11 @@ func TestExamples(t *testing.T) {
 				for command := range strings.SplitSeq(line, " && ") {
 					command, _, _ = strings.Cut(strings.Replace(command, " > ", " < ", 1), " < ")
 					words, err := shell.Words(command)
-					if err != nil || len(words) < 2 || words[0] != "tengen" {
+					if len(words) > 1 && words[0] == "python3" { // a program of bench/lab/gpu
+						if _, err := os.Stat(filepath.Join(repoRoot, filepath.FromSlash(words[1]))); err != nil {
+							t.Errorf("%s: %v", sub.CommandPath(), err)
+						}
+					} else if err != nil || len(words) < 2 || words[0] != "tengen" {
 						t.Errorf("%s: an example is %q", sub.CommandPath(), line)
 					} else if why := unknown(words[1:]); why != "" {
 						t.Errorf("%s: %s: %s", sub.CommandPath(), command, why)

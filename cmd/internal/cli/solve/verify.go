@@ -23,7 +23,7 @@ func newVerify() *cobra.Command {
 	var threads int
 	var strategy string
 	cmd := &cobra.Command{
-		Use:   "verify FILE...",
+		Use:   "verify FILE…",
 		Short: "Check the proof of a win that solve has written, or a certificate",
 		Long: `Check the proof of a win, or of a score in Jungo, that solve --proof has written, or a
 certificate, which proves a win from the empty board or another position by many lemmas;
