@@ -145,11 +145,11 @@ func TestEngineFollows(t *testing.T) {
 // TestLinesAreLegal plays the lines that are reported on small boards, where the exact solver
 // looks beyond the end of the game.
 func TestLinesAreLegal(t *testing.T) {
-	sizes := []int{2, 3, 4}
+	thought := time.Second // a part of it for the exact solver, which no number of nodes bounds
 	if testing.Short() {
-		sizes = sizes[:2] // 4×4 is solved as a whole first, in seconds
+		thought /= 20
 	}
-	for _, size := range sizes {
+	for _, size := range []int{2, 3, 4} {
 		for _, rule := range []string{"simple", "positional"} {
 			c := game.Config{Game: name, Rule: rule, Size: size}
 			p, err := Game.New(c)
@@ -164,7 +164,7 @@ func TestLinesAreLegal(t *testing.T) {
 				if _, over := p.Result(); over {
 					break
 				}
-				i, err := e.Think(t.Context(), p, game.Limits{Nodes: 50, MultiPV: 3}, nil)
+				i, err := e.Think(t.Context(), p, game.Limits{Nodes: 50, MultiPV: 3, Time: thought}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -19,7 +19,7 @@ func TestEdgeAgreesWithRetro(t *testing.T) {
 	h := newTestSearch(t, 4, goal)
 	rng := jungo.NewRand(5)
 	won, first, second, missed, small := 0, 0, 0, 0, 0
-	samples(h.tiny, 700, func(p jungo.Tiny, side int) {
+	samples(h.tiny, 300, func(p jungo.Tiny, side int) {
 		if p.Passes > 0 {
 			return
 		}
