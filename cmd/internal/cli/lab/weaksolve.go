@@ -34,8 +34,8 @@ func newLabWeakSolve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "weaksolve --out FILE",
 		Short: "Prove that a side wins Gomoku or Renju, and write the certificate",
-		Long: `Prove that the side to move wins a position of Gomoku or Renju, the empty board without
---moves, whatever the other side replies, and write the certificate, which tengen verify
+		Long: `Prove that the side to move wins a position of Gomoku or Renju (the empty board without
+--moves), whatever the other side replies, and write the certificate, which tengen verify
 checks by the rules alone.
 
 The proof is a search over the attacker's moves and all replies, best first by proof numbers, whose

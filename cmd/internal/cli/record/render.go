@@ -30,8 +30,8 @@ func newRender() *cobra.Command {
 		Long: `Draw a position of any of the games. The name of the file chooses the format, SVG
 or PNG; without a file the command writes SVG to standard output.
 
-The last move is marked, and a red cross is on points where the side to move may not
-play (forbidden points in renju, ko and suicide in jungo); --plain leaves both out.
+The last move is marked, and points where the side to move may not play have a red cross
+(forbidden points in renju, ko and suicide in jungo); --plain leaves both out.
 
 --marks takes words KIND:CELLS, where KIND is dot, cross, square, triangle, circle,
 or else a label of up to three characters: "dot:c4,d5 cross:e5 A:c2". --arrows

@@ -47,8 +47,8 @@ The accuracy of a move that lost nothing is 100 %, and halves with every 16 % lo
 player is the mean over the moves, without those in positions that were lost by force. The
 move that lost the game is the one after which the share of its side stays below 30 %.
 
-In renju the first three moves are the opening, and in the record of a match those that no
-player chose; they are not reviewed unless --from says so.
+The opening is not reviewed unless --from says so: in renju the first three moves, and in the
+record of a match those that no player chose.
 --time is for all searches of a move together; --nodes and --depth bound each of them. With
 --nodes and --threads 1 a review is repeatable. The last move is reviewed first.
 
