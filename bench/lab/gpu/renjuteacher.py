@@ -78,9 +78,8 @@ class Teacher:
         self.net = self.net.to(self.device).to(memory_format=torch.channels_last)
         self.losses = Losses(self.net, self.cuda)
         self.rate = o.rate or (RATE_FROM if o.begin else RATE)
-        decay = [p for p in self.net.parameters() if p.dim() > 1]
-        plain = [p for p in self.net.parameters() if p.dim() <= 1]
-        groups = [{'params': decay, 'weight_decay': 0.03}, {'params': plain, 'weight_decay': 0.}]
+        groups = [{'params': [p for p in self.net.parameters() if p.dim() > 1], 'weight_decay': 0.03},
+                  {'params': [p for p in self.net.parameters() if p.dim() <= 1], 'weight_decay': 0.}]
         try:
             self.adam = torch.optim.AdamW(groups, lr=1e-3, **({'fused': True} if self.cuda else {}))
         except (RuntimeError, TypeError):
@@ -175,7 +174,7 @@ class Teacher:
         (lv + POLICY * lp).backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.)
         self.adam.step()
-        self.adam.zero_grad(set_to_none=True)
+        self.net.zero_grad(set_to_none=True)
         self.steps += 1
         self.seen += len(args[1])
         if self.steps % 4 == 0:
@@ -279,7 +278,7 @@ class Teacher:
                 self.step_of = {}
         except Exception as e:
             self.step_of = {}
-            self.adam.zero_grad(set_to_none=True)
+            self.net.zero_grad(set_to_none=True)
             self.say('steps are not compiled: %s' % str(e).split('\n')[0])
         finally:
             signal.alarm(0)
@@ -303,8 +302,8 @@ class Teacher:
         warnings = 0
         while True:
             now = time.time()
-            done = (now - begin) / max(1e-9, last - begin)
-            if done >= 1 or self.o.steps and self.steps >= self.o.steps:
+            done = max((now - begin) / max(1e-9, last - begin), self.steps / (self.o.steps or 1e9))
+            if done >= 1:
                 break
             rate = self.rate * min(1, (self.steps + 1) / WARM_UP) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * done)))
             try:
@@ -314,7 +313,7 @@ class Teacher:
                 warnings += 1
                 self.say('a step failed: %s' % str(e).split('\n')[0])
                 self.step_of = {}
-                self.adam.zero_grad(set_to_none=True)
+                self.net.zero_grad(set_to_none=True)
                 if warnings == 3:
                     break
             if self.steps % 10 == 0:

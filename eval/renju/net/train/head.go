@@ -98,8 +98,8 @@ func walk(n *net.Head, weight func(i int, w *int16), bias func(i int, b *int32))
 type activations struct {
 	zones         zones // the inputs and outputs of the zones' layers
 	x             [net.Inputs]float32
-	first, second [net.Hidden]float32
-	q             [net.Width]float32
+	first, second layer
+	q             vector
 	out           float32
 }
 
@@ -107,11 +107,11 @@ const activeMax = float32(net.ActiveMax) / net.Unit
 
 func (a *activations) forward(h *head) {
 	w := h.used
-	a.zones.forward(h, (*vector)(a.x[net.Inputs-net.Hidden:]))
+	a.zones.forward(h, (*layer)(a.x[net.Inputs-net.Hidden:]))
 	copy(a.first[:], w[atB1:atB2])
 	for i, x := range a.x {
 		if x != 0 {
-			axpy(&a.first, (*vector)(w[atW1+i*net.Hidden:]), x)
+			increase(&a.first, (*layer)(w[atW1+i*net.Hidden:]), x)
 		}
 	}
 	activate(&a.first)
@@ -119,7 +119,7 @@ func (a *activations) forward(h *head) {
 	copy(a.q[:], w[atQ0:atW3])
 	for i, x := range a.first {
 		if x != 0 {
-			axpy(&a.second, (*vector)(w[atW2+i*net.Hidden:]), x)
+			increase(&a.second, (*layer)(w[atW2+i*net.Hidden:]), x)
 		}
 	}
 	activate(&a.second)
@@ -128,17 +128,17 @@ func (a *activations) forward(h *head) {
 			axpy(&a.q, (*vector)(w[atQ+i*net.Width:]), x)
 		}
 	}
-	a.out = w[atB3] + dot(&a.second, (*vector)(w[atW3:]))
+	a.out = w[atB3] + inner(&a.second, (*layer)(w[atW3:]))
 }
 
-func activate(v *vector) {
+func activate(v *layer) {
 	for i, x := range v {
 		v[i] = max(0, min(x, activeMax))
 	}
 }
 
 // passes clears the slopes of numbers that were clipped.
-func passes(slope, v *vector) {
+func passes(slope, v *layer) {
 	for i, x := range v {
 		if x <= 0 || x >= activeMax {
 			slope[i] = 0
@@ -151,9 +151,9 @@ func passes(slope, v *vector) {
 func (a *activations) backward(h *head, slope []float32, out float32, q *vector) (sums vector) {
 	w := h.used
 	slope[atB3] += out
-	var second, first vector
-	axpy((*vector)(slope[atW3:]), &a.second, out)
-	axpy(&second, (*vector)(w[atW3:]), out)
+	var second, first layer
+	increase((*layer)(slope[atW3:]), &a.second, out)
+	increase(&second, (*layer)(w[atW3:]), out)
 	axpy((*vector)(slope[atQ0:]), q, 1)
 	for i, x := range a.second {
 		if x > 0 {
@@ -162,26 +162,26 @@ func (a *activations) backward(h *head, slope []float32, out float32, q *vector)
 		}
 	}
 	passes(&second, &a.second)
-	axpy((*vector)(slope[atB2:]), &second, 1)
+	increase((*layer)(slope[atB2:]), &second, 1)
 	for i, x := range a.first {
 		if x > 0 {
-			axpy((*vector)(slope[atW2+i*net.Hidden:]), &second, x)
-			first[i] = dot((*vector)(w[atW2+i*net.Hidden:]), &second)
+			increase((*layer)(slope[atW2+i*net.Hidden:]), &second, x)
+			first[i] = inner((*layer)(w[atW2+i*net.Hidden:]), &second)
 		}
 	}
 	passes(&first, &a.first)
-	axpy((*vector)(slope[atB1:]), &first, 1)
+	increase((*layer)(slope[atB1:]), &first, 1)
 	for i, x := range a.x {
 		if x != 0 {
-			axpy((*vector)(slope[atW1+i*net.Hidden:]), &first, x)
+			increase((*layer)(slope[atW1+i*net.Hidden:]), &first, x)
 		}
 		if i < net.Width {
-			sums[i] = dot((*vector)(w[atW1+i*net.Hidden:]), &first)
+			sums[i] = inner((*layer)(w[atW1+i*net.Hidden:]), &first)
 		}
 	}
-	var pool vector
+	var pool layer
 	for i := range pool {
-		pool[i] = dot((*vector)(w[atW1+(net.Inputs-net.Hidden+i)*net.Hidden:]), &first)
+		pool[i] = inner((*layer)(w[atW1+(net.Inputs-net.Hidden+i)*net.Hidden:]), &first)
 	}
 	a.zones.backward(h, slope, &pool)
 	return sums

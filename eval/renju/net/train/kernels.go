@@ -4,11 +4,28 @@ import "tengen/eval/renju/net"
 
 //go:generate go run tengen/cmd/internal/asm
 
-// vector is the numbers of a cell or of a hidden layer.
-type vector = [net.Width]float32
+// vector is the numbers of a cell, layer those of a hidden layer: some vectors.
+type (
+	vector = [net.Width]float32
+	layer  = [net.Hidden]float32
+)
 
-// The head's layers have as many numbers as a cell, so that one kind of vector does.
-var _ = [1]struct{}{}[net.Width-net.Hidden]
+var _ = [1]struct{}{}[net.Hidden%net.Width]
+
+// increase adds a·x to y.
+func increase(y, x *layer, a float32) {
+	for k := 0; k < net.Hidden; k += net.Width {
+		axpy((*vector)(y[k:]), (*vector)(x[k:]), a)
+	}
+}
+
+// inner returns the inner product.
+func inner(x, y *layer) (out float32) {
+	for k := 0; k < net.Hidden; k += net.Width {
+		out += dot((*vector)(x[k:]), (*vector)(y[k:]))
+	}
+	return out
+}
 
 const cellMax = float32(net.CellMax) / net.RowUnit
 

@@ -4,9 +4,10 @@ import "tengen/eval/renju/net"
 
 // zones are the layer of each zone of a position, and their sum, the pool.
 type zones struct {
-	in, out [net.Zones]vector
-	pool    vector // before its limit
-	slopes  [net.Zones]vector
+	in     [net.Zones]vector
+	out    [net.Zones]layer
+	pool   layer // before its limit
+	slopes [net.Zones]vector
 }
 
 const (
@@ -19,20 +20,20 @@ const (
 )
 
 // forward computes the pool from the inputs.
-func (z *zones) forward(h *head, pool *vector) {
-	z.pool = vector{}
+func (z *zones) forward(h *head, pool *layer) {
+	z.pool = layer{}
 	for k := range z.in {
 		out := &z.out[k]
 		copy(out[:], h.used[atR0:headSize])
 		for i, x := range z.in[k] {
 			if x != 0 {
-				axpy(out, (*vector)(h.used[atR+i*net.Hidden:]), x)
+				increase(out, (*layer)(h.used[atR+i*net.Hidden:]), x)
 			}
 		}
 		for i, x := range out {
 			out[i] = max(0, min(x*poolScale, zoneMax))
 		}
-		axpy(&z.pool, out, 1)
+		increase(&z.pool, out, 1)
 	}
 	for i, x := range z.pool {
 		pool[i] = min(x, poolMax)
@@ -41,26 +42,26 @@ func (z *zones) forward(h *head, pool *vector) {
 
 // backward adds to slope those of the layer's numbers, given the slopes of the pool, and
 // computes those of the inputs.
-func (z *zones) backward(h *head, slope []float32, pool *vector) {
+func (z *zones) backward(h *head, slope []float32, pool *layer) {
 	for i, x := range z.pool {
 		if x >= poolMax {
 			pool[i] = 0
 		}
 	}
 	for k := range z.in {
-		var d vector
-		axpy(&d, pool, poolScale)
+		var d layer
+		increase(&d, pool, poolScale)
 		for i, x := range z.out[k] {
 			if x <= 0 || x >= zoneMax {
 				d[i] = 0
 			}
 		}
-		axpy((*vector)(slope[atR0:]), &d, 1)
+		increase((*layer)(slope[atR0:]), &d, 1)
 		for i, x := range z.in[k] {
 			if x != 0 {
-				axpy((*vector)(slope[atR+i*net.Hidden:]), &d, x)
+				increase((*layer)(slope[atR+i*net.Hidden:]), &d, x)
 			}
-			z.slopes[k][i] = dot((*vector)(h.used[atR+i*net.Hidden:]), &d)
+			z.slopes[k][i] = inner((*layer)(h.used[atR+i*net.Hidden:]), &d)
 		}
 	}
 }
