@@ -85,6 +85,8 @@ class Slab:
     """One batch: its memory here and on the device, and how to compute it. Each has a stream of its
     own, so that small batches run beside large ones."""
 
+    graphs = True  # whether to record CUDA graphs
+
     def __init__(self, place, memory, players, boards, device):
         n, size = place['games'], place['size']
         points = size * size
@@ -125,12 +127,20 @@ class Slab:
             self.compute()
         torch.backends.cudnn.benchmark = False
         torch.cuda.synchronize()
+        if not self.graphs:
+            return
+        want = self.policy.clone()
         try:
             graph = torch.cuda.CUDAGraph()
             with torch.cuda.graph(graph, stream=self.stream):
                 self.compute()
-            self.graph = graph
+            self.policy.zero_()
+            graph.replay()
             torch.cuda.synchronize()
+            worst = float((self.policy - want).abs().max())
+            if not worst < 0.02:
+                raise RuntimeError('its probabilities differ by %g' % worst)
+            self.graph = graph
         except RuntimeError as err:
             torch.cuda.synchronize()
             say('no graph for size %d: %s' % (self.board.size, str(err)[:200]))

@@ -13,7 +13,7 @@ import triton.language as tl
 STATS = 80  # floats of a position: 32 means, 32 maxima, lead, spread
 
 
-@triton.jit
+@triton.jit(do_not_specialize=['points'])
 def features_kernel(cells, marks, komi, back, table, out, points, ROWS: tl.constexpr):
     b = tl.program_id(0)
     r = tl.arange(0, ROWS)
@@ -35,7 +35,7 @@ def features_kernel(cells, marks, komi, back, table, out, points, ROWS: tl.const
     tl.store(out + (b * points + r)[:, None] * 16 + k[None, :], v.to(tl.float16), mask=there[:, None])
 
 
-@triton.jit
+@triton.jit(do_not_specialize=['points'])
 def pool_kernel(h, x, w, out, points, ROWS: tl.constexpr, C: tl.constexpr):
     """out = x + [mean of h, maximum of h] w, for h that is not negative."""
     b = tl.program_id(0)
@@ -53,7 +53,7 @@ def pool_kernel(h, x, w, out, points, ROWS: tl.constexpr, C: tl.constexpr):
     tl.store(out + at, y.to(tl.float16), mask=there)
 
 
-@triton.jit
+@triton.jit(do_not_specialize=['points'])
 def heads_kernel(h, policy, cells, marks, back, logits, stats, points, ROWS: tl.constexpr):
     """Logits of the empty points, turned back, and what the score needs of the head's channels."""
     b = tl.program_id(0)

@@ -26,7 +26,7 @@ import torch
 
 import jungonet
 import jungostate
-from jungoeval import Evaluator, Player
+from jungoeval import Evaluator, Player, Slab
 from jungotrain import LOSSES, Samples, Trainer
 
 GROUPS = '9:1536,8:512,9:1536,7:768,6:256,13:48,5:128'
@@ -55,6 +55,7 @@ def arguments():
     p.add_argument('--matches', default='9:1024,7:512', help='SIZE:GAMES,… of the matches')
     p.add_argument('--match-visits', type=int, default=64)
     p.add_argument('--seed', type=int, default=0, help='0: by the clock')
+    p.add_argument('--plain', action='store_true', help='no kernels of our own, no CUDA graphs')
     return p.parse_args()
 
 
@@ -116,7 +117,8 @@ class Round:
         self.quiet = threading.Lock()  # of who records graphs, which no step may disturb
         self.rng = np.random.default_rng(args.seed or int(time.time()))
         self.kernels = None
-        if self.cuda:
+        Slab.graphs = Trainer.record = not args.plain
+        if self.cuda and not args.plain:
             # A kernel that fails may end its process, so another one tries them first.
             os.environ['TRITON_CACHE_DIR'] = os.path.join(self.temp, 'triton')
             self.trial = subprocess.Popen([sys.executable, os.path.join(HERE, 'jungokernels.py'), args.net],
@@ -135,6 +137,7 @@ class Round:
         if a.resume:
             n = jungostate.read(a.resume, self.trainer)
             self.say('resumed after %d steps, with %d samples' % (self.trainer.made, n))
+        self.began = self.trainer.made
         self.player = Player(self.channels, self.blocks, jungonet.unflatten(self.trainer.mean, self.channels, self.blocks), self.device)
         self.check()
         self.stream = torch.cuda.Stream() if self.cuda else None
@@ -142,10 +145,11 @@ class Round:
         self.say('the trainer is prepared')
         self.use_kernels()
         self.say('%d channels, %d blocks; ready to train' % (self.channels, self.blocks))
+        self.ready = now()
 
     def use_kernels(self):
         """Uses the kernels if their trial went well."""
-        if not self.cuda:
+        if not self.cuda or self.args.plain:
             return
         try:
             text = self.trial.communicate(timeout=30)[0].strip().split('\n')
@@ -168,7 +172,7 @@ class Round:
         if not self.cuda:
             return
         one = Player(self.channels, self.blocks, self.first, self.device)
-        for fused in (True, False):
+        for fused in (True, False)[self.args.plain:]:
             try:
                 one.net.fused = fused
                 plain = jungonet.Net(self.blocks, {k: torch.from_numpy(v).to(self.device) for k, v in self.first.items()})
@@ -205,12 +209,12 @@ class Round:
         path = os.path.join(self.temp, 'evaluator')
         evaluator = Evaluator(path, [self.player], self.device, self.say, self.quiet)
         tries, before = 0, None
-        while now() < self.end and tries < 4:
+        while self.playing and now() < self.end and tries < 4:
             more = ['--out', self.samples, '--visits', str(a.visits), '--cheap', str(a.cheap), '--every', '1s',
                     '--seed', str(self.rng.integers(1 << 62)), '--patience', '60s']
             games, tries, last = Games(a, path, self.temp, a.groups, more), tries + 1, None
             try:
-                while now() < self.end and games.process.poll() is None:
+                while self.playing and now() < self.end and games.process.poll() is None:
                     time.sleep(0.1)
                     report = games.reports(self.say)
                     if report:
@@ -218,8 +222,8 @@ class Round:
             finally:
                 games.stop()
                 games.reports(self.say)
-            if now() < self.end:
-                self.say('the games ended early; again')
+            if self.playing and now() < self.end:
+                self.say('the games ended early')
         self.playing = False
         evaluator.close()
 
@@ -263,12 +267,14 @@ class Round:
                 self.failures += 1
                 self.say('training failed\n' + traceback.format_exc())
                 time.sleep(0.5)
-                self.on_stream(self.trainer.restore, self.trainer.good)
+                self.guard('going back', self.trainer.restore, self.trainer.good)
 
     def learn(self):
         a, t = self.args, self.trainer
-        while self.report is None and now() < self.end:  # graphs are recorded without other work on the GPU
+        while self.report is None:  # graphs are recorded without other work on the GPU
             time.sleep(0.05)
+            if now() > self.ready + 60:
+                raise RuntimeError('no games')
         next_look, next_gen, report, steps, since = 0, now() + a.generation, self.report, t.made, now()
         first, began = t.made, sum(s.total for s in self.stores.values())
         while now() < self.end + a.last:
@@ -359,7 +365,7 @@ class Round:
         trainer.join(max(1.0, a.budget - now()))
         self.playing = False
         if self.cuda:
-            torch.cuda.synchronize()
+            self.guard('the GPU', torch.cuda.synchronize)
         self.guard('export', self.save, 'final.net')
         self.guard('state', self.state)
         player.join(10)
@@ -384,13 +390,15 @@ class Round:
 
 
 def main():
-    r = Round(arguments())
+    code, round_ = 1, Round(arguments())
     try:
-        r.run()
-    finally:
-        r.clean()
+        round_.run()
+        code = 0 if round_.trainer.made > round_.began and os.path.exists(os.path.join(round_.args.out, 'final.net')) else 1
+    except Exception:
+        round_.say('the round failed\n' + traceback.format_exc())
+    round_.clean()
     sys.stdout.flush()
-    os._exit(0 if os.path.exists(os.path.join(r.args.out, 'final.net')) else 1)  # threads may hang
+    os._exit(code)  # threads may hang
 
 
 if __name__ == '__main__':

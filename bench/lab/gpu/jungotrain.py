@@ -95,9 +95,10 @@ class Trainer:
     """AdamW with a running mean of the weights. A step has samples of the main size and of another
     one; the work of a step is a CUDA graph for each pair of sizes."""
 
-    rate, keep, decay, clip = 1e-3, 0.998, 0.02, 2.0
+    keep, decay, clip = 0.998, 0.02, 2.0
     betas = (0.9, 0.999)
     weights = (1.0, 1.5, 0.3)  # of the losses
+    record = True  # whether to record CUDA graphs
 
     def __init__(self, channels, blocks, w, stores, batch, device, say):
         self.channels, self.blocks, self.device, self.say = channels, blocks, device, say
@@ -167,7 +168,7 @@ class Trainer:
 
     def prepare(self):
         """Warms up, and records the graphs. The weights stay as they are."""
-        if self.device.type != 'cuda':
+        if self.device.type != 'cuda' or not self.record:
             return
         saved = self.copy()
         self.lr.fill_(0)
