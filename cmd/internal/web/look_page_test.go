@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -123,6 +124,34 @@ func browserLook(t *testing.T, b *chromium) {
 	js[bool](p, "((s) => { s.value = 'plain'; s.dispatchEvent(new Event('change')); return true; })(document.querySelector('#setting-board'))")
 	p.wait("document.documentElement.dataset.board === 'plain'")
 	js[bool](p, "localStorage.removeItem('tengen.settings') ?? true")
+}
+
+// No message moves what is below it, on a phone and in a window, however long it is.
+func browserStill(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	for _, size := range [][2]int64{{375, 667}, {390, 844}, {1280, 800}} {
+		p := b.open(t, address, size[0], size[1])
+		p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "swap2"})
+		still := func(view, below string) {
+			t.Helper()
+			var last []float64
+			for lines := range 6 {
+				js[bool](p, `(tengen.views.%s.tell(%q), true)`, view, strings.TrimSpace(strings.Repeat("These are a few more words. ", 2*lines)))
+				at := js[[]float64](p, `[...document.querySelectorAll(%q)].map((e) => e.getBoundingClientRect().top)`, below)
+				if len(at) == 0 || lines > 0 && !slices.Equal(at, last) {
+					t.Errorf("%d wide, %s: %d lines move %s from %v to %v", size[0], view, lines, below, last, at)
+				}
+				last = at
+			}
+		}
+		still("play", "#play-undo, #play-new, .play .words")
+		p.view("analyse")
+		p.wait("tengen.views.analyse.position")
+		still("analyse", ".analyse .tree, .analyse .graph, #comment, #study-undo")
+		p.view("problems")
+		p.wait(problemsView + ".state === 'ask'")
+		still("problems", "#problem-hint, #problem-name")
+	}
 }
 
 // A clock of one's own is set in the dialog, and the time that is nearly up is seen.
