@@ -60,6 +60,9 @@ func (c *Cache) Set(key, check uint64, value any, bytes int) {
 // Wait returns when all values that were set can be read, or are lost.
 func (c *Cache) Wait() { c.c.Wait() }
 
+// Clear forgets everything.
+func (c *Cache) Clear() { c.c.Clear() }
+
 // Close ends the cache and frees its memory.
 func (c *Cache) Close() { c.c.Close() }
 

@@ -74,3 +74,23 @@ func TestCacheMemory(t *testing.T) {
 	}
 	runtime.KeepAlive(c)
 }
+
+// A cache that was cleared has nothing, and keeps what comes then.
+func TestClear(t *testing.T) {
+	c, err := New(1, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	c.Set(1, 2, "a", 1)
+	c.Wait()
+	c.Clear()
+	if v, ok := c.Get(1, 2); ok {
+		t.Errorf("%v is kept", v)
+	}
+	c.Set(1, 2, "b", 1)
+	c.Wait()
+	if v, _ := c.Get(1, 2); v != "b" {
+		t.Errorf("%v after that", v)
+	}
+}

@@ -295,10 +295,20 @@ func TestRequestPace(t *testing.T) {
 	})
 }
 
-// Some time after the last tab has gone, the memory of its engines goes back to the system.
+// clearable is a cache that counts how often it was cleared.
+type clearable struct {
+	game.Cache
+	cleared int
+}
+
+func (c *clearable) Clear() { c.cleared++ }
+
+// Some time after the last tab has gone, the memory of its engines goes back to the system, and
+// nothing is kept for others.
 func TestMemoryGoesBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := New(Options{Threads: 1})
+		kept := &clearable{}
+		s := New(Options{Threads: 1, Cache: kept})
 		defer s.Close()
 		freed := func() uint32 {
 			var m runtime.MemStats
@@ -307,6 +317,7 @@ func TestMemoryGoesBack(t *testing.T) {
 		}
 		time.Sleep(2 * restAfter) // what the start left
 		before := freed()
+		s.sessions.Add(1) // somebody is there
 		for range 3 {
 			ctx, cancel := context.WithCancel(t.Context())
 			tab := s.newSession(ctx)
@@ -320,6 +331,18 @@ func TestMemoryGoesBack(t *testing.T) {
 		time.Sleep(2 * restAfter)
 		if n := freed() - before; n != 1 {
 			t.Errorf("freed %d times after that", n)
+		}
+		if kept.cleared != 1 {
+			t.Errorf("the cache was cleared %d times with a tab, want that of the start alone", kept.cleared)
+		}
+		s.sessions.Add(-1)
+		ctx, cancel := context.WithCancel(t.Context())
+		tab := s.newSession(ctx)
+		cancel()
+		s.leave(tab)
+		time.Sleep(2 * restAfter)
+		if kept.cleared != 2 {
+			t.Errorf("after the last tab the cache was cleared %d times", kept.cleared-1)
 		}
 	})
 }

@@ -47,8 +47,17 @@ func New(o Options) *Server {
 	}
 	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash, o.Cache), answers: answers{kept: o.Cache}}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
-	s.rest = time.AfterFunc(restAfter, debug.FreeOSMemory)
+	s.rest = time.AfterFunc(restAfter, s.forget)
 	return s
+}
+
+// forget gives memory back to the system: that of engines that have gone and, if nobody is there,
+// what was kept for all.
+func (s *Server) forget() {
+	if kept, ok := s.opt.Cache.(interface{ Clear() }); ok && s.sessions.Load() == 0 {
+		kept.Clear()
+	}
+	debug.FreeOSMemory()
 }
 
 // Handler returns what answers the requests of a server.
