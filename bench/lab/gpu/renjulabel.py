@@ -27,7 +27,7 @@ import renjunet
 MOVES = 8          # most moves of a label
 LEAST = 3          # least probability of a move of a label but the first, in 1/255
 BATCH = 8192       # positions at a time on 15×15
-BLOCK = 4096       # games of a block
+BLOCK = 4096       # games of a block; a sixteenth without a GPU
 
 
 class Enough(Exception):
@@ -139,16 +139,19 @@ class Labeller:
     @torch.no_grad()
     def label(self, path, out, each, room):
         a = renjudata.Arrays(path)
+        if not len(a.plies):
+            raise ValueError('no games')
         p = renjudata.Positions(a.size, self.device)
         p.add(a)
+        block = BLOCK if self.cuda else BLOCK // 16
         game, ply = a.positions()
         batch = max(8, (BATCH if self.cuda else 256) * 225 // (a.size * a.size) // 8 * 8)
         if self.symmetries is None:
             self.warm(p, batch)
         chosen = (a.plies['kind'] == renjudata.UNCLEAR) & ((ply + game) % each == 0)
         labels, done, began, count = Labels(a, self.teacher), 0, time.time(), 0
-        for first in range(0, len(a.games), BLOCK):
-            games = a.games[first:first + BLOCK]
+        for first in range(0, len(a.games), block):
+            games = a.games[first:first + block]
             lo, hi = int(games['first'][0]), int(games['first'][-1]) + int(games['plies'][-1])
             searched = a.plies['kind'][lo:hi] != renjudata.UNSEARCHED
             pick = chosen[lo:hi]
@@ -158,7 +161,11 @@ class Labeller:
             if n:
                 padded = np.concatenate([which, np.full(-n % batch, which[0])])  # all batches are of one size
                 for w in torch.from_numpy(padded).to(self.device).split(batch):
+                    if self.late():
+                        break
                     parts.append(judge(self.net, p, w, range(self.symmetries), self.dtype))
+                if len(parts) * batch < n:
+                    break  # out of time: the blocks before are written
                 value = torch.cat([v for v, _ in parts])[:n].cpu().numpy()
                 cells = torch.cat([c for _, c in parts])[:n].cpu().numpy()
             else:
@@ -173,6 +180,8 @@ class Labeller:
                 break
             if room is not None and labels.size() > room:
                 break
+        if not count:
+            return 0
         size = labels.write(out)
         self.labels += count
         took = time.time() - began

@@ -224,7 +224,7 @@ class Round:
         self.program = self.tengen()
         label_from = self.end - PACKING - o.labels
         teacher = self.child(self.python(
-            'renjuteacher.py', '--budget', max(1, label_from - time.time()), '--out', self.path('teacher.bin'), '--blocks', o.blocks,
+            'renjuteacher.py', '--until', label_from, '--out', self.path('teacher.bin'), '--blocks', o.blocks,
             '--channels', o.channels, '--batch', o.batch, '--steps', o.steps, '--done', done, *(['--from', os.path.abspath(o.begin)] if o.begin else []),
             *(['--eager'] if o.eager else []), self.path('arrays')), 'teacher.log')
         list(self.pool.map(self.write_arrays, self.carried()))

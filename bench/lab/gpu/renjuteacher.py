@@ -220,7 +220,7 @@ class Teacher:
     # Compiling, in another process while this one trains.
 
     def begin_compiling(self):
-        if not self.cuda or self.o.eager or not hasattr(torch, 'compile') or self.o.budget < 60:
+        if not self.cuda or self.o.eager or not hasattr(torch, 'compile') or self.o.steps:
             return None
         line = [sys.executable, os.path.abspath(__file__), '--warm', COMPILED, '--blocks', str(self.net.shape['blocks']),
                 '--channels', str(self.net.shape['channels']), '--batch', str(self.o.batch), '--out', '-']
@@ -288,7 +288,7 @@ class Teacher:
 
     def run(self):
         self.look()
-        end = self.started + self.o.budget
+        end = self.o.until or self.started + self.o.budget
         while not self.train:
             if time.time() > end:
                 raise SystemExit('no games to train on')
@@ -296,7 +296,7 @@ class Teacher:
             self.look()
         compiler = self.begin_compiling()
         begin = time.time()
-        last = end - min(RESERVE, self.o.budget / 5)
+        last = end - min(RESERVE, (end - begin) / 5)
         saved = looked = begin
         since = begin, 0
         warnings = 0
@@ -326,10 +326,10 @@ class Teacher:
                     saved = now
                     self.save()
                 if compiler and compiler.poll() is not None:
-                    if compiler.returncode == 0:
-                        self.use_compiled(rate)
-                    else:
+                    if compiler.returncode:
                         self.say('compiling failed')
+                    elif last - now > 2 * COMPILE_LIMIT:
+                        self.use_compiled(rate)
                     compiler = None
         if compiler:
             compiler.kill()
@@ -391,6 +391,7 @@ def main():
     a.add_argument('arrays', nargs='*', help='files of arrays, and folders of them')
     a.add_argument('--out', required=True, help='file of the teacher to write')
     a.add_argument('--budget', type=float, default=200, help='seconds, all in all')
+    a.add_argument('--until', type=float, default=0, help='time at which to end instead, in seconds of the epoch')
     a.add_argument('--from', dest='begin', help='teacher to begin with')
     a.add_argument('--blocks', type=int, default=10)
     a.add_argument('--channels', type=int, default=128)
