@@ -274,7 +274,7 @@ func TestProvenWinEndsTheSearch(t *testing.T) {
 func TestProvenBoundIsTaken(t *testing.T) {
 	seen, seeds := 0, uint64(25)
 	if testing.Short() {
-		seeds = 4
+		seeds = 2
 	}
 	for seed := range seeds {
 		ctx, cancel := context.WithCancel(bg())
@@ -309,7 +309,7 @@ func TestMultiPVRanksExactly(t *testing.T) {
 	s := New(1, o)
 	seeds := uint64(6)
 	if testing.Short() {
-		seeds = 3
+		seeds = 2
 	}
 	for seed := range seeds {
 		g := middle(5, 5, 4, 20+seed)

@@ -122,7 +122,7 @@ func TestPathDependence(t *testing.T) {
 	s := New(1, DefaultOptions())
 	claims, draws, rounds := 0, 0, 8000
 	if testing.Short() {
-		rounds = 2000
+		rounds = 800
 	}
 	for round := range rounds {
 		g := randomWalk(r, 5+r.IntN(4), round%2 == 1)

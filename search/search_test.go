@@ -76,7 +76,7 @@ func TestFixedDepthEqualsMinimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	rounds := 36
 	if testing.Short() {
-		rounds = 12
+		rounds = 6
 	}
 	for round := range rounds {
 		b := boards[round%len(boards)]
@@ -173,7 +173,7 @@ func TestProofsAgreeWithBruteForce(t *testing.T) {
 	claims, wins, losses, exact := 0, 0, 0, 0
 	share := 1
 	if testing.Short() {
-		share = 10
+		share = 20
 	}
 	for round := range 60 / share {
 		b := boards[round%len(boards)]
@@ -237,7 +237,7 @@ func TestSolvesToTheEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	rounds := 120
 	if testing.Short() {
-		rounds = 16
+		rounds = 8
 	}
 	for round := range rounds {
 		b := boards[round%len(boards)]
@@ -272,7 +272,7 @@ func TestFullSearchSolves(t *testing.T) {
 	solved, decided := 0, 0
 	share := 1
 	if testing.Short() {
-		share = 8
+		share = 13
 	}
 	for round := range 40 / share {
 		b := boards[round%len(boards)]

@@ -499,7 +499,7 @@ func TestBoundsReported(t *testing.T) {
 	s := New(1, o)
 	lower, upper, seeds := 0, 0, uint64(20)
 	if testing.Short() {
-		seeds = 5
+		seeds = 3
 	}
 	for seed := range seeds {
 		var open []Info

@@ -94,7 +94,7 @@ func TestRandomGames(t *testing.T) {
 		10: 6, 11: 3, 12: 3, 13: 3, 14: 3, 15: 3, 16: 3, 17: 3, 18: 3, 19: 3}
 	share := 1
 	if testing.Short() {
-		share = 60
+		share = 120
 	}
 	total := 0
 	r := NewRand(1)

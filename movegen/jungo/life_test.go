@@ -68,7 +68,7 @@ func list(g *TinyGeo, set uint64) []Point {
 func TestBensonByForce(t *testing.T) {
 	share := 1
 	if testing.Short() {
-		share = 20
+		share = 40
 	}
 	r := NewRand(33)
 	alive, dead := 0, 0

@@ -27,7 +27,7 @@ func TestFiveReplies(t *testing.T) {
 	one, none, several := 0, 0, 0
 	share := 1
 	if testing.Short() {
-		share = 20
+		share = 40
 	}
 	for i := range 4000 / share {
 		rule := Rules[i%4]

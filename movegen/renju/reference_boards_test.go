@@ -432,7 +432,7 @@ func TestReferenceReach(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 3))
 	boards := 200
 	if testing.Short() {
-		boards = 50
+		boards = 25
 	}
 	for i := range boards {
 		r := randomRef(rnd, Rules[i%4])
@@ -503,7 +503,7 @@ func TestDeadMeansNoFive(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 4))
 	dead, alive, boards := 0, 0, 400
 	if testing.Short() {
-		boards = 100
+		boards = 50
 	}
 	for i := range boards {
 		r := randomRef(rnd, Rules[i%4])

@@ -21,7 +21,7 @@ var perftCounts = map[string][]uint64{
 func TestPerftStart(t *testing.T) {
 	for _, board := range []*Field{FullField(), BasicField()} {
 		for depth, want := range perftCounts[board.Rules.Name] {
-			if depth > 5 && !*deep {
+			if depth > 5 && !*deep || depth > 4 && testing.Short() {
 				continue
 			}
 			if got := Perft(New(board), depth); got != want {

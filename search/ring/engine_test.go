@@ -110,7 +110,7 @@ func TestEngineFindsWins(t *testing.T) {
 	e := search.New(8, DefaultOptions())
 	found, boards := 0, 60
 	if testing.Short() {
-		boards = 24
+		boards = 12
 	}
 	for range boards {
 		p := sparse(rng, 1)

@@ -100,7 +100,7 @@ func TestForesee(t *testing.T) {
 	var seen [4]int
 	share := 1
 	if testing.Short() {
-		share = 25
+		share = 60
 	}
 	for range 3000 / share {
 		p := sparse(rng, 1+rng.IntN(3))
@@ -144,7 +144,7 @@ func TestSolveAgainstBruteForce(t *testing.T) {
 	lengths := map[int]int{}
 	share := 1
 	if testing.Short() {
-		share = 10
+		share = 25
 	}
 	for range 400 / share {
 		p := sparse(rng, rng.IntN(2))

@@ -205,7 +205,7 @@ func TestVCFAgainstBrute(t *testing.T) {
 	t.Parallel()
 	share := 1
 	if testing.Short() {
-		share = 25
+		share = 50
 	}
 	r := rand.New(rand.NewPCG(11, 4))
 	long := 0

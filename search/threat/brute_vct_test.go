@@ -110,7 +110,7 @@ func TestVCTAgainstBrute(t *testing.T) {
 	t.Parallel()
 	share := 1
 	if testing.Short() {
-		share = 15
+		share = 30
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	ctx := context.Background()

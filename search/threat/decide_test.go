@@ -308,7 +308,7 @@ func TestOwnKeys(t *testing.T) {
 	}
 	boards := 60
 	if testing.Short() {
-		boards = 15
+		boards = 8
 	}
 	for i := range boards {
 		for _, rule := range renju.Rules {
@@ -407,7 +407,7 @@ func TestCaroStopsTwoFivesWithOneStone(t *testing.T) {
 func TestQuickVCF(t *testing.T) {
 	wins, found, boards := 0, 0, 40
 	if testing.Short() {
-		boards = 10
+		boards = 5
 	}
 	for _, rule := range renju.Rules {
 		quick, full := NewQuickVCF(12), NewVCF(12)

@@ -172,7 +172,7 @@ func TestReset(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	games := 40
 	if testing.Short() {
-		games = 8
+		games = 3
 	}
 	onBoards(t, r, []int{5, 15, 22}, func(e *Evaluation, b *renju.Board, v *Evaluator) {
 		for range games {
