@@ -138,6 +138,19 @@ func TestForesee(t *testing.T) {
 	}
 }
 
+// A defender's reply may leave the attacker a win in which the ring has to come nearer with every
+// move: it is not left out as too far away.
+func TestSolveWithoutATurnToSpare(t *testing.T) {
+	p, err := ring.Parse(ring.FullField(), "6/4ww/4w1/4B1/2w3/2b3/6/3b2/6/b1W3/6/5b l3w,r11b w -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sol, err := Solve(context.Background(), p, SolveLimits{Plies: 9})
+	if err != nil || sol.Plies != 9 || len(sol.Keys) != 1 || p.Field().MoveText(sol.Keys[0]) != "c3b2" {
+		t.Errorf("%+v, %v, want a win in 9 by c3b2", sol, err)
+	}
+}
+
 // TestSolveAgainstBruteForce solves small positions with the solver and by brute force.
 func TestSolveAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 9))

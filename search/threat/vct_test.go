@@ -17,7 +17,7 @@ func TestVCTProofsHold(t *testing.T) {
 	t.Parallel()
 	share := 1
 	if testing.Short() {
-		share = 60
+		share = 36
 	}
 	ctx := context.Background()
 	for _, rule := range renju.Rules {
