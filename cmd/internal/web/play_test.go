@@ -20,7 +20,7 @@ func TestBrowser(t *testing.T) {
 		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "review": browserReview, "records": browserRecords, "library": browserLibrary,
 		"reload": browserReload, "links": browserLinks, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
 		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "refused": browserRefused, "spoken": browserSpoken,
-		"problems": browserProblems, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
+		"problems": browserProblems, "beginner": browserBeginner, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 		"first visit": browserFirstVisit, "look": browserLook, "clocks": browserClocks, "still": browserStill, "confirmed": browserConfirmed,
 		"openings": browserOpenings, "undo": browserUndo, "nothing lost": browserNothingLost, "seen": browserSeen, "whole game": browserWholeGame,
 		"read aloud": browserReadAloud, "pass": browserPass, "scroll": browserScroll, "token": browserToken, "look back": browserLookBack, "reviewed": browserReviewed, "no view": browserNoView,

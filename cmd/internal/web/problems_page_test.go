@@ -216,3 +216,52 @@ func browserJapanese(t *testing.T, b *chromium) {
 		p.shot("ja-" + view)
 	}
 }
+
+// Somebody who has never seen ring wins a won position by what the page teaches alone: from the first page
+// through the lesson, where every task is tried until it is done, to a problem, with its hints.
+func browserBeginner(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address, 390, 844)
+	pick := func(move string) {
+		t.Helper()
+		for _, c := range regexp.MustCompile(`[a-z]\d+`).FindAllString(move, -1) {
+			p.cell(c)
+		}
+	}
+	p.click(`a.button[href="#rules?game=ring"]`)
+	const lesson = "tengen.views.rules.lesson"
+	p.wait(lesson + "?.game === 'ring'")
+	for n := range js[int](p, lesson+".steps.length") {
+		p.wait(lesson+".number === %d && "+lesson+".position", n)
+		for _, move := range js[[]string](p, lesson+".position.choices.map((c) => c.move)") {
+			if js[bool](p, lesson+".done") {
+				break
+			}
+			js[bool](p, lesson+".made(%q).then(() => true)", move)
+		}
+		if !js[bool](p, lesson+".done") {
+			t.Fatalf("nothing does step %d: %s", n+1, js[string](p, lesson+".task.textContent"))
+		}
+		if n+1 < js[int](p, lesson+".steps.length") {
+			p.click("#lesson-next")
+		}
+	}
+	p.click(`a.button[href^="#problems?name=ring"]`)
+	p.wait(problemsView + ".state === 'ask'")
+	for range 10 {
+		p.click("#problem-hint")
+		p.wait("document.querySelector('#problem-message').textContent.startsWith('hint: ')")
+		p.wait(problemsView + ".idea")
+		p.click("#problem-hint")
+		p.wait("document.querySelector('.board .hint')")
+		pick(strings.TrimPrefix(js[string](p, "document.querySelector('#problem-message').textContent"), "hint: "))
+		p.wait("['ask', 'over', 'refuted'].includes(" + problemsView + ".state) && !document.querySelector('.board .hint')")
+		if js[string](p, problemsView+".state") != "ask" {
+			break
+		}
+	}
+	p.says("#problem-message", "Right!")
+	if winner := js[string](p, problemsView+".position.result?.winner ?? ''"); winner != "black" {
+		t.Errorf("the winner is %q, and the page says %q", winner, js[string](p, "document.querySelector('#problem-message').textContent"))
+	}
+}
