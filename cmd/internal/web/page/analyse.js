@@ -21,6 +21,7 @@ import { button, maker, rename } from './icons.js';
 import { t, said } from './words.js';
 
 export class Analyse extends View {
+  /** @param {import('./main.js').App} app */
   constructor(app) {
     super(app, (by) => this.roll(by));
     /** @type {Page.Ghost[]} */

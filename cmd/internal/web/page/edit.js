@@ -7,7 +7,8 @@ import { t } from './words.js';
 const SIGN = { black: 'X', white: 'O', wall: '#' };
 
 export class Edit {
-  // position is what the board shows at first; changed is called after every change.
+  /** position is what the board shows at first; changed is called after every change.
+   * @param {Wire.Position} position @param {() => void} changed */
   constructor(position, changed) {
     this.scene = structuredClone(position.scene);
     for (const c of this.scene.cells) { c.banned = false; c.number = 0; }
@@ -66,7 +67,7 @@ export class Edit {
     if (scene.squares) {
       const letter = (c) => (c.ring ? c.stone[0].toUpperCase() : c.stone[0]);
       const lines = rows.map((row) => row.map((c) => (c.stone ? letter(c) : '1')).join('').replace(/1+/g, (ones) => String(ones.length))).join('/');
-      const slots = scene.cells.filter((c) => c.slot && c.stone && c.stone !== 'void').map((c) => c.name + c.stone[0]).sort();
+      const slots = scene.cells.filter((c) => c.slot && c.stone && c.stone !== 'void').map((c) => `${c.name}${c.stone?.[0]}`).sort();
       text = `${lines} ${slots.join(',') || '-'} ${side[0]} -`;
     }
     return { ...config, position: text };

@@ -4,17 +4,23 @@ import { Tree } from './tree.js';
 
 const MOST = 200; // edits that can be undone
 
+/** @typedef {{study: Tree, node: Page.Node}} Shown what the board shows
+ * @typedef {{back: () => Shown, forth: () => Shown}} Edit */
+
 export class Edits {
-  // changed is called when there is something else to undo.
+  /** changed is called when there is something else to undo.
+   * @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
+    /** @type {Edit[]} */
     this.done = [];
+    /** @type {Edit[]} */
     this.undone = [];
   }
 
   // add notes an edit that was made: back takes it back and forth makes it again. Each returns
   // what the board shows then, {study, node}.
-  add(back, forth) {
+  add(/** @type {() => Shown} */ back, /** @type {() => Shown} */ forth) {
     this.done.push({ back, forth });
     if (this.done.length > MOST) this.done.shift();
     this.undone = [];
@@ -22,24 +28,29 @@ export class Edits {
   }
 
   // opened notes that a study has taken the place of another one.
-  opened(old, now) { this.add(() => old, () => now); }
+  opened(/** @type {Shown} */ old, /** @type {Shown} */ now) { this.add(() => old, () => now); }
 
   // added notes that a node has come; after that the board shows another one, or the same.
+  /** @param {Tree} study @param {Page.Node} child @param {Page.Node} node */
   added(study, child, node) {
-    const at = child.parent.children.indexOf(child);
-    this.add(() => { Tree.remove(child); return { study, node: child.parent }; }, () => { Tree.put(child, at); return { study, node }; });
+    const parent = /** @type {Page.Node} */ (child.parent);
+    const at = parent.children.indexOf(child);
+    this.add(() => { Tree.remove(child); return { study, node: parent }; }, () => { Tree.put(child, at); return { study, node }; });
   }
 
   // cut takes a node away.
+  /** @param {Tree} study @param {Page.Node} node */
   cut(study, node) {
+    const parent = /** @type {Page.Node} */ (node.parent);
     const at = Tree.remove(node);
-    this.add(() => { Tree.put(node, at); return { study, node }; }, () => { Tree.remove(node); return { study, node: node.parent }; });
+    this.add(() => { Tree.put(node, at); return { study, node }; }, () => { Tree.remove(node); return { study, node: parent }; });
   }
 
   // commented notes that a node has another comment.
+  /** @param {Tree} study @param {Page.Node} node @param {string | undefined} old */
   commented(study, node, old) {
     const text = node.comment;
-    const set = (comment) => () => { node.comment = comment; return { study, node }; };
+    const set = (/** @type {string | undefined} */ comment) => () => { node.comment = comment; return { study, node }; };
     this.add(set(old), set(text));
   }
 
@@ -48,6 +59,7 @@ export class Edits {
   redo() { return this.step(this.undone, this.done, 'forth'); }
 
   // step takes the last edit of one list to the other; without one it returns null.
+  /** @param {Edit[]} from @param {Edit[]} to @param {'back' | 'forth'} way */
   step(from, to, way) {
     const edit = from.pop();
     if (!edit) return null;

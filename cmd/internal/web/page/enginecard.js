@@ -32,7 +32,8 @@ export class EngineCard {
     this.list.style.setProperty('--lines', String(running ? count : 0));
   }
 
-  // show draws a report of a search, or what is known without one. heir gets the focus when the list goes.
+  /** show draws a report of a search, or what is known without one. heir gets the focus when the list goes.
+   * @param {Wire.Info | null} info @param {{position: Wire.Position, node: Page.Node}} at @param {() => HTMLElement | null} heir */
   show(info, { position, node }, heir) {
     if (!info) {
       this.verdict.textContent = position.result ? said(position.result.text) : t(position.side === 'black' ? 'black-to-move' : 'white-to-move');

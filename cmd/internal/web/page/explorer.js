@@ -21,6 +21,7 @@ function share({ games, black, white, draws }) {
   return games > 0 && parts.length > 0 ? bar : '';
 }
 
+/** @param {Wire.Known | undefined} v */
 function value(v) {
   if (!v) return '';
   const text = v.proven === 'win' || v.proven === 'loss' ? t(`proven-${v.proven}`) : said(v.score);
@@ -30,9 +31,10 @@ function value(v) {
 
 const endings = { black: 'black-won', white: 'white-won', draw: 'drawn' };
 
-const gameText = (g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('n-moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
+const gameText = (/** @type {Wire.PlayedGame} */ g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('n-moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
 
 export class Explorer {
+  /** @param {import('./analyse.js').Analyse} view */
   constructor(view) {
     this.view = view;
     this.body = h('div', { id: 'explorer' });
@@ -58,12 +60,14 @@ export class Explorer {
   }
 
   // draw shows an answer; the focus goes on to its first move or game.
+  /** @param {Wire.Explorer} e */
   draw(e) { redraw(this.body, () => this.put(e), () => $('button', this.body)); }
 
+  /** @param {Wire.Explorer} e */
   put(e) {
     if (!e.known) {
       this.body.replaceChildren(h('p', {}, t('not-in-database')),
-        h('div', { class: 'buttons' }, e.kinds.map((k) => h('button', { type: 'button', onclick: () => this.view.open(new Tree(k.config)) }, said(k.title)))));
+        h('div', { class: 'buttons' }, (e.kinds ?? []).map((k) => h('button', { type: 'button', onclick: () => this.view.open(new Tree(k.config)) }, said(k.title)))));
       return;
     }
     const rows = e.next.map((m) => h('tr', {}, h('td', {}, h('button', { type: 'button', class: 'first', onclick: () => this.view.make(m.move) }, m.move)),

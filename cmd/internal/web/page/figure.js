@@ -5,6 +5,7 @@ import * as shapes from './shapes.js';
 
 // Figures draws figures; the server judges their positions, each once.
 export class Figures {
+  /** @param {import('./main.js').App} app */
   constructor(app) {
     this.app = app;
     this.scenes = new Map();

@@ -7,12 +7,14 @@ import { drawing, linkTo, picture } from './share.js';
 import { choose, download } from './say.js';
 import { t, said } from './words.js';
 
-export async function paste(view) {
+/** @typedef {import('./analyse.js').Analyse} Analyse */
+
+export async function paste(/** @type {Analyse} */ view) {
   const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('paste-what') });
   if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await readText(view, text.value);
 }
 
-export async function load(view, input) {
+export async function load(/** @type {Analyse} */ view, input) {
   const [file] = input.files;
   if (file) await readText(view, decoded(await file.arrayBuffer()));
   input.value = '';
@@ -31,7 +33,7 @@ function decoded(bytes) {
 
 // listen opens in the analysis what is pasted on the page, but not into a field of it, and a file
 // that is dropped on it.
-export function listen(app) {
+export function listen(/** @type {import('./main.js').App} */ app) {
   const open = async (text) => {
     if (!app.hello) return;
     if (app.view !== 'analyse') location.hash = 'analyse';
@@ -52,34 +54,34 @@ export function listen(app) {
   });
 }
 
-async function readText(view, text) {
+async function readText(/** @type {Analyse} */ view, text) {
   try {
-    const { tree, reason } = await view.link.ask({ do: 'read', config: { ...view.study.root.config, position: '' }, text });
+    const { tree, reason } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, text });
     await view.open(Tree.of(tree));
     if (reason) view.tell(said(reason), 'bad');
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
 // judged lists a study with the verdicts of its review among the comments.
-function judged(study) {
+function judged(/** @type {Tree} */ study) {
   const kept = study.list(true);
   return study.list().map((n, i) => ({ ...n, comment: [n.comment, summary(kept[i]), verdict(kept[i])].filter(Boolean).join('\n') || undefined }));
 }
 
 // record returns the record of a study.
-const record = async ({ link, study }) => (await link.ask({ do: 'write', tree: judged(study) })).text;
+const record = async (/** @type {Analyse} */ { link, study }) => (await link.ask({ do: 'write', tree: judged(study) })).text;
 
-export async function save(view) {
+export async function save(/** @type {Analyse} */ view) {
   try {
     download('tengen.sgf', await record(view), 'application/x-go-sgf');
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
-export async function savePicture(view) { download('tengen.png', await picture(view.board), 'image/png'); }
+export async function savePicture(/** @type {Analyse} */ view) { download('tengen.png', await picture(view.board), 'image/png'); }
 
-export const saveDrawing = (view) => download('tengen.svg', drawing(view.board), 'image/svg+xml');
+export const saveDrawing = (/** @type {Analyse} */ view) => download('tengen.svg', drawing(view.board), 'image/svg+xml');
 
-export async function copyLink(view) {
+export async function copyLink(/** @type {Analyse} */ view) {
   let address;
   try { address = await linkTo(view.node, () => record(view)); } catch (e) { view.tell(e.message, 'bad'); return; }
   if (!address) { view.tell(t('long-link'), 'bad'); return; }

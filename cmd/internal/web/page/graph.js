@@ -20,7 +20,8 @@ function step(moves) {
   for (let unit = 1; ; unit *= 10) for (const n of [unit, 2 * unit, 5 * unit]) if (moves / n <= TICKS) return n;
 }
 
-// graph draws the shares of the nodes of a line; go shows the node of a point.
+/** graph draws the shares of the nodes of a line; go shows the node of a point.
+ * @param {Page.Node[]} line @param {Page.Node} now @param {(node: Page.Node) => void} go */
 export function graph(line, now, go) {
   const root = svg('svg', { class: 'graph', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${t('graph')}: ${t('win-share')}` });
   const most = Math.max(line.length - 1, 1);
@@ -31,7 +32,7 @@ export function graph(line, now, go) {
   const points = known.map(([i, b]) => `${x(i).toFixed(1)} ${y(b).toFixed(1)}`);
   root.append(svg('rect', { class: 'ground', x: LEFT, y: TOP, width: RIGHT - LEFT, height: BOTTOM - TOP }));
   if (known.length > 0) {
-    const [from, to] = [x(known[0][0]), x(known.at(-1)[0])];
+    const [from, to] = [x(known[0][0]), x(known[known.length - 1][0])];
     root.append(svg('rect', { class: 'whites', x: from, y: TOP, width: to - from, height: BOTTOM - TOP }),
       svg('path', { class: 'area', d: `M${from} ${BOTTOM}L${points.join('L')}L${to} ${BOTTOM}Z` }));
   }
@@ -41,7 +42,7 @@ export function graph(line, now, go) {
   for (let i = 0; i <= most; i += by) root.append(svg('path', { class: 'tick', d: `M${x(i)} ${BOTTOM}v3` }), text(x(i), BOTTOM + 14, String(i), 'middle'));
   if (known.length > 0) root.append(svg('path', { class: 'curve', d: `M${points.join('L')}` }), ...known.slice(0, DOTS).map(([i, b]) => svg('circle', { class: 'value', cx: x(i), cy: y(b), r: 2 })));
   else root.append(text((LEFT + RIGHT) / 2, y(0.5) - 6, t('graph-empty'), 'middle', 'none'));
-  line.forEach((n, i) => { if (n.review?.class in FAULTS && n.black !== undefined) root.append(svg('circle', { class: 'fault', cx: x(i), cy: y(n.black), r: 3.4 })); });
+  line.forEach((n, i) => { if (n.review && n.review.class in FAULTS && n.black !== undefined) root.append(svg('circle', { class: 'fault', cx: x(i), cy: y(n.black), r: 3.4 })); });
   root.append(svg('path', { class: 'now', d: `M${x(Math.max(line.indexOf(now), 0))} ${TOP}V${BOTTOM}` }));
   root.addEventListener('click', (e) => {
     const box = root.getBoundingClientRect();

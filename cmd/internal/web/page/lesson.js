@@ -15,6 +15,7 @@ export class Lesson extends View {
   /** @type {Wire.Position | null} */
   position;
 
+  /** @param {import('./main.js').App} app @param {string} game */
   constructor(app, game) {
     super(app);
     this.game = game;

@@ -12,7 +12,8 @@ const PICTURES = {
   ring: { moves: 'c2 d11 d2d4 c11c9 e2e4 b11b9 c2e4 d11b9' },
 };
 
-// lobby draws the page; play(game) begins a game at once, and other asks for all settings.
+/** lobby draws the page; play(game) begins a game at once, and other asks for all settings.
+ * @param {import('./main.js').App} app @param {{play: (game: string) => void, other: () => void}} does */
 export function lobby(app, { play, other }) {
   const figures = new Figures(app);
   const card = (game) => h('li', { class: 'card choice' }, figures.figure({ game, text: t(`sentence.${game}`), ...PICTURES[game] }),

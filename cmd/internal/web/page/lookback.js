@@ -5,6 +5,7 @@ import { $, clamp, h, inSight } from './dom.js';
 import { t } from './words.js';
 
 export class LookBack {
+  /** @param {import('./play.js').Play} view */
   constructor(view) {
     this.view = view;
     this.root = h('ol', { class: 'moves', 'aria-label': t('moves'), tabindex: 0 });
@@ -17,7 +18,7 @@ export class LookBack {
   get away() { return this.position !== null && this.at < this.position.moves.length; }
 
   // follow begins anew with the position of the game, which the board shows.
-  follow(position) {
+  follow(/** @type {Wire.Position} */ position) {
     this.position = position;
     this.at = position.moves.length;
     this.root.replaceChildren(...position.moves.map((m, i) => h('li', {}, h('button', { type: 'button', onclick: () => this.to(i + 1) }, m))));

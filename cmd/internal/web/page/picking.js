@@ -13,7 +13,8 @@ function begins(choice, picked) {
 // following returns the choices that begin with the picked cells.
 const following = (choices, picked) => choices.filter((c) => begins(c, picked));
 
-// targets returns the cells that can be picked next.
+/** targets returns the cells that can be picked next.
+ * @param {Wire.Choice[]} choices @param {number[]} picked @returns {Set<number>} */
 export function targets(choices, picked) {
   const out = new Set();
   for (const c of following(choices, picked)) {
@@ -26,12 +27,14 @@ export function targets(choices, picked) {
   return out;
 }
 
-// next returns the stone that one click puts down, for [Board.hover]: none in a game of moving pieces.
+/** next returns the stone that one click puts down, for [Board.hover]: none in a game of moving pieces.
+ * @param {Wire.Position} position */
 export function next({ choices, scene, side }) {
   return scene.squares ? null : { colour: side, cells: new Set(choices.filter((c) => c.cells.length === 1).map((c) => c.cells[0])) };
 }
 
-// pick adds a cell to those picked. It returns {move}, {picked}, or {refused: cells}.
+/** pick adds a cell to those picked. It returns {move}, {picked}, or {refused: cells}.
+ * @param {Wire.Choice[]} choices @param {number[]} picked @param {number} cell @returns {{move?: string, picked?: number[], refused?: number[]}} */
 export function pick(choices, picked, cell) {
   const cells = [...picked, cell];
   const left = following(choices, cells);

@@ -22,6 +22,7 @@ const touch = matchMedia('(pointer: coarse)');
 const EASY = 9;
 
 export class Play extends View {
+  /** @param {import('./main.js').App} app */
   constructor(app) {
     super(app, (by) => this.back.step(by));
     this.build();

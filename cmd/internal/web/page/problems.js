@@ -18,6 +18,7 @@ const PAUSE = 700; // ms between a move and its reply
 export const asked = (hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('name');
 
 export class Problems extends View {
+  /** @param {import('./main.js').App} app */
   constructor(app) {
     super(app);
     this.own = null; // mistakes of a review that come before the problems
@@ -125,7 +126,7 @@ export class Problems extends View {
   async firsts(game) {
     this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
     const { rules, default: usual } = this.app.kind(game);
-    return [usual.rule, ...rules.filter((r) => r !== usual.rule)].map((rule) => this.list.find((p) => p.game === game && p.rule === rule)).filter(Boolean).map((p) => ({ p, called: this.called(p) }));
+    return [usual.rule, ...rules.filter((r) => r !== usual.rule)].flatMap((rule) => this.list.find((p) => p.game === game && p.rule === rule) ?? []).map((p) => ({ p, called: this.called(p) }));
   }
 
   // fits returns the problems that the person has chosen.

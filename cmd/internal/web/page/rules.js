@@ -12,6 +12,7 @@ import { japanese } from './rules-japanese.js';
 const asked = (hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('game');
 
 export class Rules {
+  /** @param {import('./main.js').App} app */
   constructor(app) {
     this.app = app;
     this.game = 'renju';

@@ -14,15 +14,16 @@ function revived(stored, at) {
   return { study, node: study.find(at), from: stored.from };
 }
 
-export const keepPlace = (node) => place.set(Tree.index(node));
+export const keepPlace = (/** @type {Page.Node} */ node) => place.set(Tree.index(node));
 
 // keep keeps the study that is open; from is the link from which it came.
+/** @param {Tree} study @param {Page.Node} node @param {string | undefined} from */
 export function keep(study, node, from) {
   open.set({ tree: study.list(true), from });
   keepPlace(node);
 }
 
-export const keepReplaced = ({ study, node }) => replaced.set({ tree: study.list(true), at: Tree.index(node) });
+export const keepReplaced = (/** @type {{study: Tree, node: Page.Node}} */ { study, node }) => replaced.set({ tree: study.list(true), at: Tree.index(node) });
 
 // lastOpen and lastReplaced return the studies, null without one.
 export const lastOpen = () => revived(open.get(), place.get());

@@ -40,9 +40,10 @@ export function treeView(tree, now, go) {
 // SIGNS are the usual signs of annotated games.
 const SIGNS = { inaccuracy: '?!', ...FAULTS };
 
-// button shows a node; closed is the number of nodes behind it that are not drawn.
+/** button shows a node; closed is the number of nodes behind it that are not drawn.
+ * @param {Page.Node} node @param {string} text @param {Page.Node} now @param {(node: Page.Node) => void} go */
 function button(node, text, now, go, closed = 0) {
-  const sign = SIGNS[node.review?.class];
+  const sign = SIGNS[node.review?.class ?? ''];
   const marks = (node.comment ? ' 💬' : '') + (node.proven ? ' ✓' : '') + (sign ? ` ${sign}` : '');
   return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${sign ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, title: closed > 0 ? t('more-moves', { n: closed }) : null, onclick: () => go(node) }, text + marks + (closed > 0 ? ' ▸' : ''));
 }
