@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"math"
@@ -150,6 +151,22 @@ func TestSamples(t *testing.T) {
 		sum += int(binary.LittleEndian.Uint16(visits[50:]))
 		if lead != float32(stones) || sum < 1 || sum > 24 || r[8] != 5 {
 			t.Fatalf("lead %v with owners that give %d, %d visits, size %d", lead, stones, sum, r[8])
+		}
+	}
+	train, held, err := ReadSamples(bytes.NewReader(records[:len(records)-1]), 5)
+	if err != nil || len(train)+len(held) != len(records)/n-1 {
+		t.Fatalf("%d and %d samples of %d: %v", len(train), len(held), len(records)/n, err)
+	}
+	for _, s := range append(train, held...) {
+		if len(s.Owner) != 25 || len(s.Moves) == 0 || len(s.Moves) != len(s.Shares) || s.Features.Size != 5 {
+			t.Fatalf("sample %+v", s)
+		}
+	}
+	for at, v := range map[int]byte{8: 9, 13: 25, 16: 9, 41: 3} {
+		bad := append([]byte(nil), records[:n]...)
+		bad[at] = v
+		if _, _, err := ReadSamples(bytes.NewReader(bad), 5); err == nil {
+			t.Errorf("byte %d is %d, and the sample is read", at, v)
 		}
 	}
 	k := c.Reports()[0]

@@ -10,6 +10,9 @@ import (
 	"sync"
 )
 
+// sampleSuffix ends the names of the files of samples.
+const sampleSuffix = ".samples"
+
 // Files appends samples to a folder, those of each size to FOLDER/SIZE.samples. Another process
 // may read whole records at any time.
 type Files struct {
@@ -50,7 +53,7 @@ func (f *Files) Close() error {
 
 // SampleFile returns the name of the file of a size.
 func SampleFile(folder string, size int) string {
-	return filepath.Join(folder, strconv.Itoa(size)+".samples")
+	return filepath.Join(folder, strconv.Itoa(size)+sampleSuffix)
 }
 
 // ParseGroups reads groups as in "9:2048,9:2048,7:384".

@@ -53,6 +53,34 @@ func TestLabBatch(t *testing.T) {
 	}
 }
 
+// lab train reads samples.
+func TestLabTrainSamples(t *testing.T) {
+	dir := t.TempDir()
+	rec := make([]byte, batch.RecordBytes(5))
+	rec[8], rec[66] = 5, 1 // a visit of the first point
+	records := append([]byte(nil), rec...)
+	records = append(records, rec...)
+	rec[9] = 1
+	records = append(records, rec...)
+	name := batch.SampleFile(dir, 5)
+	train := func() (string, string, int) {
+		if err := os.WriteFile(name, records, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return tengen.Run("", "lab", "train", "--channels", "16", "--blocks", "1", "--steps", "1", "--batch", "2", "--out", filepath.Join(dir, "net"), name)
+	}
+	if out, errs, code := train(); code != cli.ExitOK || !strings.HasPrefix(out, "2 positions to train on, 1 held back\n") {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+	if err := os.Remove(filepath.Join(dir, "net")); err != nil {
+		t.Fatal(err)
+	}
+	records[8] = 6
+	if _, errs, code := train(); code != cli.ExitInput || !strings.Contains(errs, "sample 0") {
+		t.Errorf("a sample of another size: exit code %d, %s", code, errs)
+	}
+}
+
 // A round of bench/lab/gpu without a GPU writes a network that can be read, and a state from which
 // another round goes on.
 func TestRound(t *testing.T) {

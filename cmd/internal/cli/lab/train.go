@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/bench/lab"
+	"tengen/bench/lab/batch"
 	"tengen/cmd/internal/cli"
 	evaljungo "tengen/eval/jungo"
 	"tengen/internal/infile"
@@ -24,15 +25,16 @@ func newLabTrain() *cobra.Command {
 	var f labTrainFlags
 	cmd := &cobra.Command{
 		Use:   "train --out NET GAMES …",
-		Short: "Train Jungo's network on games of lab selfplay",
-		Long: `Train the network of Jungo on games that lab selfplay has written: the shares of the
-visits of the moves, the owner of every point at the end, and the final lead.
+		Short: "Train Jungo's network on games of lab selfplay or lab batch",
+		Long: `Train the network of Jungo on games that lab selfplay has written, or on samples of lab
+batch (SIZE.samples): the shares of the visits of the moves, the owner of every point at the
+end, and the final lead.
 
 Every 500 steps the command prints the mean losses on the positions since, in nats:
 the cross entropies of the moves and of a point's owner, the negative log likelihood of
 the lead, and the share of positions in which the most visited move is the network's
-first. The last 25th of each file is not used for training; the command measures the
-losses on it at the end.
+first. The last 25th of each file, of samples those that lab batch held back, is not used
+for training; the command measures the losses on it at the end.
 
 Once a minute, and with Ctrl-C, the command writes the state of the training to
 NET.state; --resume continues from it, and removes it at the end. The same games,
@@ -76,7 +78,15 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	}
 	var lessons lab.Lessons
 	for _, name := range args {
-		if err := readFile(ctx, name, lessons.Add); err != nil {
+		add := lessons.Add
+		if size, ok := batch.SizeOf(name); ok {
+			add = func(r io.Reader) error {
+				train, held, err := batch.ReadSamples(r, size)
+				lessons.Train, lessons.Held = append(lessons.Train, train...), append(lessons.Held, held...)
+				return err
+			}
+		}
+		if err := readFile(ctx, name, add); err != nil {
 			return cli.AsInput(err)
 		}
 	}
