@@ -24,10 +24,8 @@ export class Analyse extends View {
   /** @param {import('./main.js').App} app */
   constructor(app) {
     super(app, (by) => this.roll(by));
-    /** @type {Page.Ghost[]} */
-    this.ghosts = [];
-    /** @type {Page.Arrow[]} */
-    this.arrows = [];
+    /** @type {Page.Ghost[]} */ this.ghosts = [];
+    /** @type {Page.Arrow[]} */ this.arrows = [];
     this.owners = true;
     this.searcher = new Searcher(app.link, this);
     this.edits = new Edits(() => { this.able(); this.keep(); });
@@ -37,33 +35,19 @@ export class Analyse extends View {
 
   title; about; advice; chart; tree; editing; comment; // elements
 
-  /** @type {Explorer} */
-  explorer;
-
-  /** @type {EngineCard} */
-  engine;
-
-  /** @type {WinBar} */
-  bar;
-
-  /** @type {Wire.Hello} */
-  hello;
-
-  /** @type {Tree} */
-  study;
+  /** @type {Explorer} */ explorer;
+  /** @type {EngineCard} */ engine;
+  /** @type {WinBar} */ bar;
+  /** @type {Wire.Hello} */ hello;
+  /** @type {Tree} */ study;
 
   /** node is the one that the person has gone to, shownNode that on the board, which follows.
    * @type {Page.Node} */
   node;
 
-  /** @type {Page.Node} */
-  shownNode;
-
-  /** @type {Wire.Position} */
-  position;
-
-  /** @type {Edit | null} */
-  setup = null;
+  /** @type {Page.Node} */ shownNode;
+  /** @type {Wire.Position} */ position;
+  /** @type {Edit | null} */ setup = null;
 
   build() {
     this.board.speak();
@@ -305,8 +289,7 @@ export class Analyse extends View {
    * @param {string[]} pv */
   take(pv, from = this.node) {
     let at = from;
-    /** @type {Page.Node | null} */
-    let first = null; // new node
+    /** @type {Page.Node | null} */ let first = null; // new node
     for (const move of pv) {
       const from = at;
       const known = from.children.length;

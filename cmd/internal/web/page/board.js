@@ -20,11 +20,9 @@ export class Board {
     this.onpick = onpick;
     this.ondrag = ondrag;
     this.onwheel = onwheel;
-    /** @type {Page.Signs} */
-    this.signs = {};
+    /** @type {Page.Signs} */ this.signs = {};
     this.cursor = 0;
-    /** @type {SVGElement[]} */
-    this.hits = [];
+    /** @type {SVGElement[]} */ this.hits = [];
     this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'hover', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
     for (const layer of Object.values(this.layers)) layer.setAttribute('aria-hidden', 'true');
     this.layers.grid.removeAttribute('aria-hidden'); // the cells have names
@@ -35,11 +33,8 @@ export class Board {
     this.listen();
   }
 
-  /** @type {Wire.Scene} */
-  scene;
-
-  /** @type {shapes.Place} */
-  place;
+  /** @type {Wire.Scene} */ scene;
+  /** @type {shapes.Place} */ place;
 
   // speak names the board and its cells in the language of the page.
   speak() {

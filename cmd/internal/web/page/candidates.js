@@ -39,10 +39,8 @@ export function signs(lines, cells) {
 /** played returns the stones (ghosts) or arrows that show a line on the board without playing it.
  * @param {string[]} pv @param {{scene: Wire.Scene, side: string}} position */
 export function played(pv, { scene, side }) {
-  /** @type {Page.Ghost[]} */
-  const ghosts = [];
-  /** @type {Page.Arrow[]} */
-  const arrows = [];
+  /** @type {Page.Ghost[]} */ const ghosts = [];
+  /** @type {Page.Arrow[]} */ const arrows = [];
   const name = new Map(scene.cells.map((c, i) => [c.name?.toLowerCase(), i]));
   pv.forEach((move, i) => {
     const colour = (i % 2 === 0) === (side === 'black') ? 'black' : 'white';

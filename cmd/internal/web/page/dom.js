@@ -38,8 +38,7 @@ export function redraw(box, draw, heir = (old) => (old.id ? document.getElementB
  * @param {'localStorage' | 'sessionStorage'} storage @param {string} key */
 export function kept(storage, key) {
   const name = `tengen.${key}`;
-  /** @type {any} */
-  let here = null; // the value that the storage does not have
+  /** @type {any} */ let here = null; // the value that the storage does not have
   return {
     get() { try { return JSON.parse(window[storage].getItem(name) ?? 'null') ?? here; } catch { return here; } },
     set(value) {

@@ -12,10 +12,8 @@ export class Edits {
    * @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
-    /** @type {Edit[]} */
-    this.done = [];
-    /** @type {Edit[]} */
-    this.undone = [];
+    /** @type {Edit[]} */ this.done = [];
+    /** @type {Edit[]} */ this.undone = [];
   }
 
   // add notes an edit that was made: back takes it back and forth makes it again. Each returns

@@ -9,11 +9,8 @@ import { click } from './sound.js';
 import { t } from './words.js';
 
 export class Lesson extends View {
-  /** @type {{config: Wire.Config, moves: string[]}} */
-  start;
-
-  /** @type {Wire.Position | null} */
-  position;
+  /** @type {{config: Wire.Config, moves: string[]}} */ start;
+  /** @type {Wire.Position | null} */ position;
 
   /** @param {import('./main.js').App} app @param {string} game */
   constructor(app, game) {

@@ -9,14 +9,12 @@ const RETRY = [300, 1000, 2000, 5000]; // ms
 export class Link extends EventTarget {
   constructor() {
     super();
-    /** @type {Map<number, {resolve: (answer: any) => void, reject: (why: Error) => void}>} */
-    this.waiting = new Map();
+    /** @type {Map<number, {resolve: (answer: any) => void, reject: (why: Error) => void}>} */ this.waiting = new Map();
     this.longest = Infinity; // bytes of a message
     this.last = 0;
     this.tries = 0;
     this.refused = false; // the server is there, and does not open a session for this tab
-    /** @type {WebSocket} */
-    this.socket = this.connect();
+    /** @type {WebSocket} */ this.socket = this.connect();
     addEventListener('hashchange', () => {
       if (this.learn() && this.socket.readyState !== WebSocket.OPEN) this.connect();
     });

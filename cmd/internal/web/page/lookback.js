@@ -9,8 +9,7 @@ export class LookBack {
   constructor(view) {
     this.view = view;
     this.root = h('ol', { class: 'moves', 'aria-label': t('moves'), tabindex: 0 });
-    /** @type {Wire.Position | null} */
-    this.position = null; // of the game
+    /** @type {Wire.Position | null} */ this.position = null; // of the game
     this.at = 0; // the moves before the position on the board
   }
 

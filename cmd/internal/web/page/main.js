@@ -20,8 +20,7 @@ const KEYS = [['1 2 3 4', 'key-views'], ['Tab ← ↑ ↓ →', 'key-cursor'], [
 const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter((x) => x instanceof HTMLElement);
 
 export class App {
-  /** @type {Wire.Hello} */
-  hello;
+  /** @type {Wire.Hello} */ hello;
 
   constructor() {
     this.link = new Link();

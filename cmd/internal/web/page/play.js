@@ -35,14 +35,9 @@ export class Play extends View {
 
   status; lines; sides; words; sure; ends; buttons; lobby; // elements
 
-  /** @type {Wire.Hello} */
-  hello;
-
-  /** @type {Wire.GameView} */
-  game;
-
-  /** @type {LookBack} */
-  back;
+  /** @type {Wire.Hello} */ hello;
+  /** @type {Wire.GameView} */ game;
+  /** @type {LookBack} */ back;
 
   build() {
     this.board.speak();

@@ -33,14 +33,9 @@ export class Problems extends View {
 
   question; about; sum; fields; // elements
 
-  /** @type {Page.Problem[]} */
-  list;
-
-  /** @type {Wire.Problem | null} */
-  problem = null;
-
-  /** @type {Wire.Position} */
-  position;
+  /** @type {Page.Problem[]} */ list;
+  /** @type {Wire.Problem | null} */ problem = null;
+  /** @type {Wire.Position} */ position;
 
   build() {
     this.board.speak();

@@ -48,8 +48,7 @@ export async function linked(hash, link, usual) {
     return { tree: Tree.of(tree), at: (words.get('at') ?? '').split('~').map(Number) };
   }
   if (!game) return null;
-  /** @type {Wire.Config} */
-  const config = { game, rule: words.get('rule') ?? '' };
+  /** @type {Wire.Config} */ const config = { game, rule: words.get('rule') ?? '' };
   for (const name of ['size', 'komi']) if (words.has(name)) config[name] = Number(words.get(name));
   config.position = words.get('position') ?? undefined;
   const moves = words.get('moves')?.split('~') ?? [];

@@ -10,8 +10,7 @@ export class Tree {
   // config is where the game begins; moves follow.
   /** @param {Wire.Config} config @param {string[]} moves */
   constructor(config, moves = []) {
-    /** @type {Node} */
-    this.root = { config, children: [] };
+    /** @type {Node} */ this.root = { config, children: [] };
     let at = this.root;
     for (const move of moves) at = this.add(at, move);
   }
@@ -20,8 +19,7 @@ export class Tree {
    * @param {Page.Listed[]} nodes */
   static of(nodes) {
     const tree = new Tree(/** @type {Wire.Config} */ (nodes[0].config));
-    /** @type {Node[]} */
-    const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, marks: n.marks, black: n.black, proven: n.proven, review: n.review, players: n.players, children: [] }));
+    /** @type {Node[]} */ const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, marks: n.marks, black: n.black, proven: n.proven, review: n.review, players: n.players, children: [] }));
     made.forEach((n, i) => {
       if (nodes[i].parent < 0) return;
       const parent = made[nodes[i].parent];
@@ -35,14 +33,11 @@ export class Tree {
   // list is the inverse of of; kept says that what is only shown is kept too: what the engine
   // found, and the marks.
   list(kept = false) {
-    /** @type {Page.Listed[]} */
-    const out = [];
-    /** @type {[Node, number][]} */
-    const visit = [[this.root, -1]];
+    /** @type {Page.Listed[]} */ const out = [];
+    /** @type {[Node, number][]} */ const visit = [[this.root, -1]];
     for (let next; (next = visit.pop());) {
       const [n, parent] = next;
-      /** @type {any} */
-      const item = { parent };
+      /** @type {any} */ const item = { parent };
       if (n.config) item.config = n.config;
       if (n.move) item.move = n.move;
       for (const name of ['comment', 'about', 'sgf']) if (n[name]) item[name] = n[name];

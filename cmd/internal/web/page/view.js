@@ -10,8 +10,7 @@ export class View {
   constructor(app, onwheel = null) {
     this.app = app;
     this.link = app.link;
-    /** @type {number[]} */
-    this.picked = [];
+    /** @type {number[]} */ this.picked = [];
     this.board = new Board({ onpick: (i) => this.pick(i), ondrag: (a, b) => this.drag(a, b), onwheel });
   }
 
