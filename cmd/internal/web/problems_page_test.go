@@ -208,7 +208,7 @@ func browserJapanese(t *testing.T, b *chromium) {
 		text := js[string](p, `(() => { const out = [document.body.innerText]; for (const e of document.querySelectorAll('[aria-label], [title]')) out.push(e.getAttribute('aria-label'), e.title); return out.join('\n'); })()`)
 		for _, w := range latin.FindAllString(text, -1) {
 			switch w {
-			case "Tengen", "English", "SGF", "PNG", "VCF", "VCT", "Ann", "Ben", "Cid", "Dan", "Cup": // terms, and names of players
+			case "Tengen", "English", "SGF", "PNG", "SVG", "VCF", "VCT", "Ann", "Ben", "Cid", "Dan", "Cup": // terms, and names of players
 			default:
 				t.Errorf("%s says %s in Japanese", view, w)
 			}
