@@ -148,6 +148,22 @@ func browserStill(t *testing.T, b *chromium) {
 		p.view("analyse")
 		p.wait("tengen.views.analyse.position")
 		still("analyse", ".analyse .tree, .analyse .graph, #comment, #study-undo")
+		// Nor does a step to a move with an advice, or to one about which the engine knows nothing.
+		js[bool](p, `(async (v) => { await v.make('h8'); await v.make('h9'); await v.make('i9'); const [root, a, b] = v.study.constructor.line(v.node);
+			root.players = [{ moves: 2, rated: 2, accuracy: 90 }, { moves: 1, rated: 1, accuracy: 80 }];
+			b.review = { class: 'mistake', lost: 0.2, best: 'g7', line: ['g7'], refuted: ['i9'] };
+			a.info = { black: 0.5, depth: 3, seldepth: 3, nodes: 9, ms: 1, lines: ['h9', 'i9', 'g9'].map((move) => ({ move, win: 0.5, score: '+1', pv: [move] })) };
+			await v.go(a); return true; })(tengen.views.analyse)`)
+		var at []float64
+		for _, step := range []string{"back", "forward", "forward", "forward"} {
+			p.click("#study-" + step)
+			p.wait("tengen.views.analyse.shownNode === tengen.views.analyse.node")
+			tops := js[[]float64](p, "['.analyse .tree', '.analyse .graph', '#comment'].map((x) => document.querySelector(x).getBoundingClientRect().top + scrollY)")
+			if at != nil && !slices.Equal(tops, at) {
+				t.Errorf("%d wide: a step %s moves the panel from %v to %v", size[0], step, at, tops)
+			}
+			at = tops
+		}
 		p.view("problems")
 		p.wait(problemsView + ".state === 'ask'")
 		still("problems", "#problem-hint, #problem-name")

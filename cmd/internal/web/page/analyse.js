@@ -193,6 +193,7 @@ export class Analyse extends View {
     const p = this.position;
     const most = Tree.line(this.node).length - 1;
     this.advice.replaceChildren(...verdicts.advice(this.node).map(({ code, from, line }) => h('button', { type: 'button', onclick: () => this.go(this.take(line, from)) }, t(code, { m: line[0] }))));
+    this.advice.classList.toggle('kept', Boolean(this.study.root.players));
     const about = [this.study.root.about, verdicts.summary(this.study.root)].filter(Boolean).join(' · ');
     this.title.textContent = [p.title, ...((about && p.status) || [])].map(said).join(' · ');
     this.about.textContent = about || [...(p.status ?? []).map(said), most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : ''].filter(Boolean).join(' · ');

@@ -25,11 +25,11 @@ export class EngineCard {
       h('div', { class: 'engine' }, this.button, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines)), h('label', { class: 'row note', for: 'study-whole' }, whole, t('whole-game')), this.verdict, this.counts, this.list);
   }
 
-  // room keeps the height of a list of moves while the engine searches, so that nothing below moves.
+  // room keeps the height of a list of moves from the first one on, so that nothing below moves.
   room() {
     const { running, count } = this.searcher;
     rename(this.button, running ? 'stop-engine' : 'start-engine', running ? 'stop' : 'play');
-    this.list.style.setProperty('--lines', String(running ? count : 0));
+    this.list.style.setProperty('--lines', String(running || this.listed ? count : 0));
   }
 
   /** show draws a report of a search, or what is known without one. heir gets the focus when the list goes.
