@@ -66,7 +66,11 @@ func TestEnginePlaysToTheEnd(t *testing.T) {
 // TestEngineFillsItsTerritory starts with Black owning the board and White passing. Black
 // fills everything except two eyes.
 func TestEngineFillsItsTerritory(t *testing.T) {
-	for _, o := range []Options{{}, {NoSolver: true}, {NoNet: true}, {NoSolver: true, NoNet: true}} {
+	options := []Options{{NoSolver: true}, {NoSolver: true, NoNet: true}, {}, {NoNet: true}}
+	if testing.Short() {
+		options = options[:2] // the solver begins to make its tables, which takes seconds
+	}
+	for _, o := range options {
 		b := jungotest.Board(t, `
 			. X . . .
 			X X X X .
@@ -250,6 +254,7 @@ func TestAllowAndAvoid(t *testing.T) {
 	if _, err = e.Genmove(context.Background(), b, Limits{Visits: 50, Allow: []jungo.Point{3}, Avoid: []jungo.Point{3}}); err == nil {
 		t.Error("no move left, no error")
 	}
+	e.solver = nil // it would begin to make its tables
 	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 50}); err != nil || len(r.Candidates) != 26 {
 		t.Errorf("the restriction outlives the call: %v", err)
 	}
