@@ -33,7 +33,13 @@ export class Analyse extends View {
     window.addEventListener('pagehide', () => this.node && this.keep()); // with a comment that is being typed
   }
 
-  title; about; advice; chart; tree; editing; comment; // elements
+  /** @type {HTMLElement} */ title;
+  /** @type {HTMLElement} */ about;
+  /** @type {HTMLElement} */ advice;
+  /** @type {HTMLElement} */ chart;
+  /** @type {HTMLElement} */ tree;
+  /** @type {HTMLElement} */ editing;
+  /** @type {HTMLTextAreaElement} */ comment;
 
   /** @type {Explorer} */ explorer;
   /** @type {EngineCard} */ engine;
@@ -84,7 +90,7 @@ export class Analyse extends View {
 
   // resume shows the position of the address, the study of this tab, or an empty board. What
   // has become of a link since it was opened is the study.
-  async resume(hello) {
+  async resume(/** @type {Wire.Hello} */ hello) {
     this.hello = hello;
     const [name, words] = location.hash.split('?');
     const old = shelf.lastOpen();
@@ -209,7 +215,7 @@ export class Analyse extends View {
 
   drawTree() {
     redraw(this.tree, () => this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n))), () => $('.now', this.tree));
-    inSight(this.tree.firstChild, $('.now', this.tree));
+    inSight(this.tree.children[0], $('.now', this.tree));
     this.drawChart();
   }
 
@@ -224,20 +230,20 @@ export class Analyse extends View {
   mark() {
     if (this.setup) { this.board.mark({}); return; }
     const { scene, choices } = this.position;
-    const cells = (move) => choices.find((c) => c.move === move)?.cells;
+    const cells = (/** @type {string} */ move) => choices.find((c) => c.move === move)?.cells;
     const looking = this.ghosts.length > 0 || this.arrows.length > 0;
     const engine = this.info && !looking ? candidates.signs(this.info.lines, cells) : looking ? { labels: [], arrows: this.arrows } : verdicts.signs(this.node, scene);
     this.board.mark({ next: looking ? null : next(this.position), picked: this.picked, targets: this.picked.length > 0 ? [...targets(choices, this.picked)] : [],
       ghosts: this.ghosts, marks: looking ? [] : this.node.marks, owners: this.owners && !looking ? this.info?.ownership : null, ...engine });
   }
 
-  pick(cell) {
+  pick(/** @type {number} */ cell) {
     if (this.setup) { this.setup.pick(cell); return; }
     if (this.node !== this.shownNode) return; // the board is behind
     this.add(this.position.choices, cell, (move) => this.make(move));
   }
 
-  drag(from, to) { if (!this.setup) super.drag(from, to); }
+  drag(/** @type {number} */ from, /** @type {number} */ to) { if (!this.setup) super.drag(from, to); }
 
   place() { return Tree.position(this.node); }
 
@@ -258,7 +264,7 @@ export class Analyse extends View {
   forward() { return this.go(this.node.children[0]); }
 
   // roll follows the wheel of the mouse over the board; it returns false if there is nowhere to go.
-  roll(by) {
+  roll(/** @type {number} */ by) {
     const to = by < 0 ? this.node?.parent : this.node?.children[0];
     if (to && !this.setup) this.go(to);
     return Boolean(to);
@@ -303,7 +309,7 @@ export class Analyse extends View {
     return from.children.find((n) => n.move === pv[0]);
   }
 
-  label(name, text) { rename($(`#study-${name}`, this.root), text); }
+  label(/** @type {string} */ name, /** @type {string} */ text) { rename($(`#study-${name}`, this.root), text); }
 
   edit() {
     if (this.setup) return this.finishEdit(this.setup);
@@ -342,20 +348,20 @@ export class Analyse extends View {
     this.drawTree();
   }
 
-  showOwners(on) {
+  showOwners(/** @type {boolean} */ on) {
     this.owners = on;
     this.mark();
   }
 
   // linked notes the address of a link from which the study could come.
-  linked(hash) {
+  linked(/** @type {string} */ hash) {
     this.from = hash;
     this.keep();
   }
 
   keep() { shelf.keep(this.study, this.node, this.from); }
 
-  key(key) {
+  key(/** @type {string} */ key) {
     const step = { ',': 'back', '.': 'forward', ArrowLeft: 'back', ArrowRight: 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];
     const press = step ?? { e: 'engine', w: 'names', m: 'mistake', p: 'pass', n: 'new', Delete: 'cut', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press) $(`#study-${press}`, this.root).click();

@@ -22,6 +22,8 @@ export class Board {
     this.onwheel = onwheel;
     /** @type {Page.Signs} */ this.signs = {};
     this.cursor = 0;
+    this.hovered = -1; // the cell under the mouse
+    this.shape = '';
     /** @type {SVGElement[]} */ this.hits = [];
     this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'hover', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
     for (const layer of Object.values(this.layers)) layer.setAttribute('aria-hidden', 'true');
@@ -73,14 +75,14 @@ export class Board {
       ? [shapes.stone(this.place, i, c.stone, { ring: c.ring, number: this.numbers ? c.number : 0 })] : [])));
   }
 
-  setNumbers(on) {
+  setNumbers(/** @type {boolean} */ on) {
     this.numbers = on;
     if (this.scene) { this.drawStones(); this.mark(this.signs); }
   }
 
   // hover shows under the mouse the stone that a click would put down: signs.next has its colour, and the
   // cells where it may be.
-  hover(i) {
+  hover(/** @type {number} */ i) {
     if (i === this.hovered) return;
     this.hovered = i;
     const { next } = this.signs;
@@ -152,7 +154,7 @@ export class Board {
     });
   }
 
-  text(i, targets) {
+  text(/** @type {number} */ i, /** @type {Set<number>} */ targets) {
     const c = this.scene.cells[i];
     const words = [c.name];
     if (c.stone === 'black') words.push(t(this.scene.squares ? 'black-piece' : 'black-stone'));
@@ -172,11 +174,11 @@ export class Board {
   }
 
   listen() {
-    const cellOf = (e) => {
+    const cellOf = (/** @type {MouseEvent | Touch} */ e) => {
       const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.root.getScreenCTM()?.inverse());
       return this.place ? this.place.cell(p.x, p.y) : -1;
     };
-    const dragged = (i) => this.scene.squares && this.scene.cells[i]?.stone;
+    const dragged = (/** @type {number} */ i) => this.scene.squares && this.scene.cells[i]?.stone;
     // A finger on a piece drags it, and scrolls the page elsewhere. (Browsers do not ask the cells of
     // a picture for their touch-action.)
     this.root.addEventListener('touchstart', (e) => { if (e.touches.length === 1 && dragged(cellOf(e.touches[0]))) e.preventDefault(); }, { passive: false });
@@ -229,13 +231,13 @@ export class Board {
   }
 
   // at puts the cursor on a cell, focus the focus of the keyboard, too.
-  at(i) {
+  at(/** @type {number} */ i) {
     this.hits[this.cursor]?.setAttribute('tabindex', '-1');
     this.cursor = i;
     this.hits[i].setAttribute('tabindex', '0');
   }
 
-  focus(i) {
+  focus(/** @type {number} */ i) {
     this.at(i);
     this.hits[i].focus({ preventScroll: true });
   }

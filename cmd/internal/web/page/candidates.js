@@ -5,25 +5,25 @@ import { sideName } from './say.js';
 import { t, said } from './words.js';
 
 // shade names the colour of a move by what it loses against the best one, of 1.
-function shade(loss) {
+function shade(/** @type {number} */ loss) {
   if (loss < 0.01) return 'best';
   if (loss < 0.05) return 'good';
   return loss < 0.15 ? 'fair' : 'poor';
 }
 
 // nameOf names the colour of a line among the lines.
-const nameOf = (l, lines) => (l.proven === 'win' ? 'proven' : shade(lines[0].win - l.win));
+const nameOf = (/** @type {Wire.Line} */ l, /** @type {Wire.Line[]} */ lines) => (l.proven === 'win' ? 'proven' : shade(lines[0].win - l.win));
 
-const percent = (share) => `${Math.round(share * 100)}`;
+const percent = (/** @type {number} */ share) => `${Math.round(share * 100)}`;
 
 // short is what stands on the board: the chance, or a proven end.
-const short = (l) => (l.proven ? (l.proven === 'win' ? '✓' : '✗') : percent(l.win));
+const short = (/** @type {Wire.Line} */ l) => (l.proven ? (l.proven === 'win' ? '✓' : '✗') : percent(l.win));
 
 /** signs returns the labels and arrows of the lines; cells finds the cells of a move.
  * @param {Wire.Line[]} lines @param {(move: string) => number[] | undefined} cells */
 export function signs(lines, cells) {
-  const labels = [];
-  const arrows = [];
+  /** @type {{cell: number, text: string, name: string}[]} */ const labels = [];
+  /** @type {Page.Arrow[]} */ const arrows = [];
   const seen = new Set();
   lines.forEach((l) => {
     const at = cells(l.move);
@@ -78,7 +78,7 @@ export function verdict({ lines: [best], black }, side) {
 
 /** list draws the lines; preview(pv) shows a line on the board, null hides it; take(pv) puts
  * it into the tree, play(move) its first move.
- * @param {Wire.Line[]} lines */
+ * @param {Wire.Line[]} lines @param {{preview: (pv: string[] | null) => void, take: (pv: string[]) => void, play: (move: string) => void}} does */
 export function list(lines, { preview, take, play }) {
   return h('ol', { class: 'candidates' }, lines.map((l) => {
     const name = nameOf(l, lines);

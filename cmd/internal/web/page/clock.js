@@ -4,10 +4,10 @@ import { t } from './words.js';
 
 const LOW = 15000; // ms: less than this before the time is up is low
 
-const two = (n) => String(n).padStart(2, '0');
+const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
 
 // spell writes milliseconds as people read a clock.
-function spell(ms) {
+function spell(/** @type {number} */ ms) {
   if (ms < 10000) return (Math.max(ms, 0) / 1000).toFixed(1);
   const s = Math.floor(ms / 1000);
   return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
@@ -31,14 +31,18 @@ export function reading(clock, side, since) {
   return { time: spell(left), more: t(clock.moves ? 'clock-moves-left' : 'clock-left', { n: periods }), low: (Boolean(clock.moves) || periods === 1) && left < LOW };
 }
 
-// control writes a time control as the server reads it: minutes, seconds added for a move, and periods: so
-// many, or one for every so many moves.
+/** @typedef {{minutes: number, added: number, periods: number, seconds: number, moves?: number}} Control */
+
+/** control writes a time control as the server reads it: minutes, seconds added for a move, and periods: so
+ * many, or one for every so many moves.
+ * @param {Control} control */
 export function control({ minutes, added, periods, seconds, moves = 0 }) {
   const after = seconds <= 0 ? '' : moves > 0 ? `/${moves}/${seconds}s` : periods > 0 ? `/${periods}x${seconds}s` : '';
   return `${minutes}m${added > 0 ? `+${added}s` : ''}${after}`;
 }
 
-// controlText says a time control in words.
+/** controlText says a time control in words.
+ * @param {Control} control */
 export function controlText({ minutes, added, periods, seconds, moves = 0 }) {
   const words = [minutes > 0 || !(periods + moves) ? t('clock-minutes', { n: minutes }) : ''];
   if (added > 0) words.push(t('clock-added', { n: added }));

@@ -3,11 +3,11 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @template {Element} E @param {E} node @returns {E} */
-function fill(node, attributes, children) {
+function fill(node, /** @type {object} */ attributes, /** @type {any[]} */ children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
-    else if (name in node && !(node instanceof SVGElement) && typeof value !== 'string') node[name] = value;
+    else if (name in node && !(node instanceof SVGElement) && typeof value !== 'string') Object.assign(node, { [name]: value });
     else node.setAttribute(name, value === true ? '' : value);
   }
   node.append(...children.flat().filter((c) => c !== undefined && c !== null && c !== false));
@@ -41,7 +41,7 @@ export function kept(storage, key) {
   /** @type {any} */ let here = null; // the value that the storage does not have
   return {
     get() { try { return JSON.parse(window[storage].getItem(name) ?? 'null') ?? here; } catch { return here; } },
-    set(value) {
+    set(/** @type {any} */ value) {
       here = null;
       try { window[storage].setItem(name, JSON.stringify(value)); } catch {
         here = value;
@@ -52,7 +52,7 @@ export function kept(storage, key) {
 }
 
 // inSight scrolls a box, but not the page, until a node in it can be seen.
-export function inSight(box, node) {
+export function inSight(/** @type {Element} */ box, /** @type {Element | null} */ node) {
   if (!node) return;
   const [outer, inner] = [box, node].map((x) => x.getBoundingClientRect());
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
@@ -60,4 +60,4 @@ export function inSight(box, node) {
 }
 
 // clamp keeps a number in a range.
-export const clamp = (x, low, high) => Math.min(Math.max(x, low), high);
+export const clamp = (/** @type {number} */ x, /** @type {number} */ low, /** @type {number} */ high) => Math.min(Math.max(x, low), high);

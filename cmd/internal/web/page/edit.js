@@ -4,7 +4,7 @@
 import { h } from './dom.js';
 import { t } from './words.js';
 
-const SIGN = { black: 'X', white: 'O', wall: '#' };
+/** @type {Record<string, string>} */ const SIGN = { black: 'X', white: 'O', wall: '#' };
 
 export class Edit {
   /** position is what the board shows at first; changed is called after every change.
@@ -29,7 +29,7 @@ export class Edit {
 
   turnText() { return t(this.side === 'black' ? 'black-moves' : 'white-moves'); }
 
-  choose(value) {
+  choose(/** @type {string} */ value) {
     this.tool = value;
     this.buttons.forEach((b, i) => b.setAttribute('aria-pressed', String(this.values[i] === value)));
   }
@@ -44,7 +44,7 @@ export class Edit {
     this.changed();
   }
 
-  pick(i) {
+  pick(/** @type {number} */ i) {
     const [stone, ring] = this.tool.split(' ');
     const c = this.scene.cells[i];
     const same = (c.stone ?? '') === stone && Boolean(c.ring) === Boolean(ring);
@@ -63,9 +63,9 @@ export class Edit {
     for (let y = scene.rows - 1 - r; y >= r; y--) {
       rows.push(Array.from({ length: scene.columns - 2 * r }, (_, x) => scene.cells[y * scene.columns + x + r]));
     }
-    let text = `${rows.map((row) => row.map((c) => SIGN[c.stone] ?? '.').join('')).join('/')} ${side}`;
+    let text = `${rows.map((row) => row.map((c) => SIGN[c.stone ?? ''] ?? '.').join('')).join('/')} ${side}`;
     if (scene.squares) {
-      const letter = (c) => (c.ring ? c.stone[0].toUpperCase() : c.stone[0]);
+      const letter = ({ ring = false, stone = ' ' }) => (ring ? stone[0].toUpperCase() : stone[0]);
       const lines = rows.map((row) => row.map((c) => (c.stone ? letter(c) : '1')).join('').replace(/1+/g, (ones) => String(ones.length))).join('/');
       const slots = scene.cells.filter((c) => c.slot && c.stone && c.stone !== 'void').map((c) => `${c.name}${c.stone?.[0]}`).sort();
       text = `${lines} ${slots.join(',') || '-'} ${side[0]} -`;

@@ -7,7 +7,7 @@ import { said, t } from './words.js';
 
 export class EngineCard {
   /** does are what can be done with the moves, as [candidates.list] has it: preview, take and play.
-   * @param {import('./searcher.js').Searcher} searcher */
+   * @param {import('./searcher.js').Searcher} searcher @param {Parameters<typeof candidates.list>[1]} does */
   constructor(searcher, does) {
     this.searcher = searcher;
     this.does = does;

@@ -7,15 +7,17 @@ import { t, said } from './words.js';
 
 const open = kept('localStorage', 'explorer');
 
-const percent = (n, of) => `${Math.round((100 * n) / of)} %`;
+const percent = (/** @type {number} */ n, /** @type {number} */ of) => `${Math.round((100 * n) / of)} %`;
 
-// share draws how games ended: parts of a bar, and the same in words.
+/** share draws how games ended: parts of a bar, and the same in words.
+ * @param {{games: number, black: number, white: number, draws: number}} counts */
 function share({ games, black, white, draws }) {
-  const parts = [['black', black, t('side.Black')], ['draw', draws, t('drawn')], ['white', white, t('side.White')]].filter(([, n]) => n > 0);
+  /** @type {[string, number, string][]} */ const all = [['black', black, t('side.Black')], ['draw', draws, t('drawn')], ['white', white, t('side.White')]];
+  const parts = all.filter(([, n]) => n > 0);
   const text = parts.map(([, n, name]) => `${name} ${percent(n, games)}`).join(', ');
   const bar = h('span', { class: 'results', role: 'img', 'aria-label': text, title: text }, parts.map(([name, n]) => {
     const part = h('span', { class: name });
-    part.style.flexGrow = n;
+    part.style.flexGrow = String(n);
     return part;
   }));
   return games > 0 && parts.length > 0 ? bar : '';
@@ -29,7 +31,7 @@ function value(v) {
   return h('span', { class: v.proven ? 'proven' : null, title: more || null }, text, v.proven === 'value' ? ' ✓' : '');
 }
 
-const endings = { black: 'black-won', white: 'white-won', draw: 'drawn' };
+/** @type {Record<string, string>} */ const endings = { black: 'black-won', white: 'white-won', draw: 'drawn' };
 
 const gameText = (/** @type {Wire.PlayedGame} */ g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('n-moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
 
@@ -82,7 +84,7 @@ export class Explorer {
   }
 
   // game opens a game of the database where the position stands in it.
-  async game(number) {
+  async game(/** @type {number} */ number) {
     const { view } = this;
     try {
       const { stored } = await view.link.ask({ do: 'stored', number, ...Tree.position(view.node) });

@@ -13,14 +13,14 @@ export class Figures {
 
   // figure draws a position: {game, config, moves, arrows, forbidden, effects, dots,
   // crosses, labels, crop, text}. Cells are given by name.
-  figure(f) {
+  figure(/** @type {any} */ f) {
     const root = svg('svg', { class: 'board', role: 'img', 'aria-label': f.text });
     const box = h('figure', {}, root, h('figcaption', {}, f.text));
     this.scene(f).then((scene) => { draw(root, scene, f); }, (e) => { box.append(h('p', { class: 'message bad' }, e.message)); });
     return box;
   }
 
-  async scene(f) {
+  async scene(/** @type {any} */ f) {
     const config = { ...this.app.kind(f.game).default, ...f.config };
     const key = JSON.stringify([config, f.moves]);
     if (!this.scenes.has(key)) this.scenes.set(key, this.app.link.ask({ do: 'show', config, moves: f.moves?.split(' ') ?? [] }).then((a) => a.position.scene));
@@ -28,23 +28,23 @@ export class Figures {
   }
 }
 
-function draw(root, scene, f) {
+function draw(/** @type {SVGElement} */ root, /** @type {Wire.Scene} */ scene, /** @type {any} */ f) {
   const place = new shapes.Place(scene);
-  const cell = (name) => scene.cells.findIndex((c) => c.name?.toLowerCase() === name.toLowerCase());
-  const names = (text) => (text ? text.split(' ').map(cell) : []);
-  const arrows = (text, name) => (text ? text.split(' ').map((pair) => shapes.arrow(place, cell(pair.split('-')[0]), cell(pair.split('-')[1]), name)) : []);
+  const cell = (/** @type {string} */ name) => scene.cells.findIndex((c) => c.name?.toLowerCase() === name.toLowerCase());
+  const names = (/** @type {string} */ text) => (text ? text.split(' ').map(cell) : []);
+  const arrows = (/** @type {string} */ text, /** @type {string} */ name) => (text ? text.split(' ').map((pair) => shapes.arrow(place, cell(pair.split('-')[0]), cell(pair.split('-')[1]), name)) : []);
   root.classList.toggle('field', Boolean(scene.squares));
   root.append(shapes.ground(place));
-  scene.cells.forEach((c, i) => {
+  scene.cells.forEach((/** @type {Wire.Cell} */ c, /** @type {number} */ i) => {
     if (c.stone === 'black' || c.stone === 'white') root.append(shapes.stone(place, i, c.stone, { ring: c.ring }));
   });
   root.append(...names(f.crosses).map((i) => shapes.cross(place, i, 'banned')), ...names(f.dots).map((i) => shapes.dot(place, i, 'dot', 0.15)),
     ...arrows(f.arrows, 'best'), ...arrows(f.forbidden, 'poor'), ...arrows(f.effects, 'effect'),
-    ...(f.labels ?? []).map(([name, text]) => shapes.label(place, cell(name), text, 'plain')));
+    ...(f.labels ?? []).map((/** @type {[string, string]} */ [name, text]) => shapes.label(place, cell(name), text, 'plain')));
   const [low, high] = (f.crop ?? '').split(':');
-  const view = (x, y, width, height) => {
+  const view = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ width, /** @type {number} */ height) => {
     root.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
-    root.style.setProperty('--ratio', width / height);
+    root.style.setProperty('--ratio', String(width / height));
   };
   if (!high) { view(0, 0, place.width, place.height); return; }
   const [a, b] = [low, high].map(cell);

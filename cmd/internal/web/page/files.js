@@ -14,18 +14,18 @@ export async function paste(/** @type {Analyse} */ view) {
   if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await readText(view, text.value);
 }
 
-export async function load(/** @type {Analyse} */ view, input) {
-  const [file] = input.files;
+export async function load(/** @type {Analyse} */ view, /** @type {HTMLInputElement} */ input) {
+  const [file] = input.files ?? [];
   if (file) await readText(view, decoded(await file.arrayBuffer()));
   input.value = '';
 }
 
 // MARKS are the encodings by the first two bytes of a byte order mark, read as Latin-1.
-const MARKS = { 'ÿþ': 'utf-16le', 'þÿ': 'utf-16be', 'ï»': 'utf-8' };
+/** @type {Record<string, string>} */ const MARKS = { 'ÿþ': 'utf-16le', 'þÿ': 'utf-16be', 'ï»': 'utf-8' };
 
 // decoded returns the text of a file. Its byte order mark names the encoding, else SGF does
 // (CA); what names none, or one that the browser does not know, is UTF-8.
-function decoded(bytes) {
+function decoded(/** @type {ArrayBuffer} */ bytes) {
   const head = new TextDecoder('latin1').decode(bytes.slice(0, 4096));
   const label = MARKS[head.slice(0, 2)] ?? /\bCA\[\s*([^\]\s]+)\s*\]/.exec(head)?.[1] ?? 'utf-8';
   try { return new TextDecoder(label).decode(bytes); } catch { return new TextDecoder().decode(bytes); }
@@ -34,7 +34,7 @@ function decoded(bytes) {
 // listen opens in the analysis what is pasted on the page, but not into a field of it, and a file
 // that is dropped on it.
 export function listen(/** @type {import('./main.js').App} */ app) {
-  const open = async (text) => {
+  const open = async (/** @type {string} */ text) => {
     if (!app.hello) return;
     if (app.view !== 'analyse') location.hash = 'analyse';
     await readText(app.views.analyse, text);
@@ -54,7 +54,7 @@ export function listen(/** @type {import('./main.js').App} */ app) {
   });
 }
 
-async function readText(/** @type {Analyse} */ view, text) {
+async function readText(/** @type {Analyse} */ view, /** @type {string} */ text) {
   try {
     const { tree, reason } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, text });
     await view.open(Tree.of(tree));

@@ -16,7 +16,7 @@ const TICKS = 6; // at most so many move numbers
 const DOTS = 60; // at most so many values have a dot
 
 // step is the distance of move numbers on the scale: 1, 2, 5, 10, 20, 50 …
-function step(moves) {
+function step(/** @type {number} */ moves) {
   for (let unit = 1; ; unit *= 10) for (const n of [unit, 2 * unit, 5 * unit]) if (moves / n <= TICKS) return n;
 }
 
@@ -25,10 +25,10 @@ function step(moves) {
 export function graph(line, now, go) {
   const root = svg('svg', { class: 'graph', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${t('graph')}: ${t('win-share')}` });
   const most = Math.max(line.length - 1, 1);
-  const x = (i) => LEFT + (i * (RIGHT - LEFT)) / most;
-  const y = (share) => TOP + (1 - share) * (BOTTOM - TOP);
-  const text = (px, py, words, anchor, name = '') => svg('text', { x: px, y: py, 'text-anchor': anchor, class: name }, words);
-  const known = line.map((n, i) => [i, n.black]).filter(([, b]) => b !== undefined);
+  const x = (/** @type {number} */ i) => LEFT + (i * (RIGHT - LEFT)) / most;
+  const y = (/** @type {number} */ share) => TOP + (1 - share) * (BOTTOM - TOP);
+  const text = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ words, /** @type {string} */ anchor, name = '') => svg('text', { x: px, y: py, 'text-anchor': anchor, class: name }, words);
+  /** @type {[number, number][]} */ const known = line.flatMap((n, i) => (n.black === undefined ? [] : [[i, n.black]]));
   const points = known.map(([i, b]) => `${x(i).toFixed(1)} ${y(b).toFixed(1)}`);
   root.append(svg('rect', { class: 'ground', x: LEFT, y: TOP, width: RIGHT - LEFT, height: BOTTOM - TOP }));
   if (known.length > 0) {

@@ -31,7 +31,7 @@ export class Lesson extends View {
     this.show(0);
   }
 
-  async show(number) {
+  async show(/** @type {number} */ number) {
     this.number = number;
     this.picked = [];
     this.done = false;
@@ -70,7 +70,7 @@ export class Lesson extends View {
     this.board.mark(this.done ? {} : { next: next(this.position), picked: this.picked, targets: scene.squares || this.picked.length > 0 ? [...targets(choices, this.picked)] : [] });
   }
 
-  pick(cell) {
+  pick(/** @type {number} */ cell) {
     if (this.done || !this.position) return;
     this.add(this.position.choices, cell, (move) => this.made(move));
   }
@@ -78,7 +78,7 @@ export class Lesson extends View {
   place() { return this.start; }
 
   // made shows what a move does; a move that the step does not ask for is taken back with the next pick.
-  async made(move) {
+  async made(/** @type {string} */ move) {
     const { right } = this.steps[this.number];
     if (right.length > 0 && !right.includes(move)) {
       this.tell(t('not-this-one', { move }), 'bad');

@@ -6,7 +6,7 @@ import { said, t } from './words.js';
 const BANDS = [1, 3, 5, 7, 9, 10];
 
 // levelWords returns what a level of a game sees, and an estimate of whom it suits. A game may have no words for it.
-export function levelWords({ name, levels }, n) {
+export function levelWords(/** @type {Wire.GameKind} */ { name, levels }, /** @type {number} */ n) {
   const band = BANDS.findLast((b) => b <= n);
   const sees = said(levels[n - 1]);
   return sees ? [sees, t(n === BANDS.at(-1) ? `level.full.${name}` : `level.for.${band}`)] : [];

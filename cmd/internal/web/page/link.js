@@ -62,7 +62,7 @@ export class Link extends EventTarget {
     if (this.refused !== was) this.dispatchEvent(new CustomEvent('lost'));
   }
 
-  hear(message) {
+  hear(/** @type {any} */ message) {
     if (message.event) {
       if (message.event === 'hello') {
         this.tries = 0;

@@ -36,14 +36,14 @@ export class LookBack {
   }
 
   // step goes so many moves forward, or back if it is negative; it returns false if there are none.
-  step(by) {
+  step(/** @type {number} */ by) {
     if (!this.position?.moves.length) return false;
     this.to(this.at + by);
     return true;
   }
 
   // to shows the position after so many moves; the last one is that of the game.
-  async to(n) {
+  async to(/** @type {number} */ n) {
     const { view, position: game } = this;
     if (!game) return;
     const { config, moves } = game;

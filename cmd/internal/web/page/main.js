@@ -24,6 +24,8 @@ export class App {
 
   constructor() {
     this.link = new Link();
+    /** @type {string} */ this.view = ''; // its name
+    /** @type {{play: Play, analyse: Analyse, problems: Problems, rules: Rules, [name: string]: any}} */
     this.views = { play: new Play(this), analyse: new Analyse(this), problems: new Problems(this), rules: new Rules(this) };
     this.link.on('hello', (m) => this.begin(m.hello));
     this.link.on('lost', () => this.offline(t(this.link.refused
@@ -43,7 +45,7 @@ export class App {
    * @param {string} name */
   kind(name) { return this.hello.games.find((g) => g.name === name) ?? this.hello.games[0]; }
 
-  async begin(hello) {
+  async begin(/** @type {Wire.Hello} */ hello) {
     this.offline('');
     this.hello = hello;
     document.body.dataset.version = hello.version;
@@ -52,7 +54,7 @@ export class App {
   }
 
   // offline says why the page has no connection, '' that it has one.
-  offline(why) {
+  offline(/** @type {string} */ why) {
     $('#offline').hidden = !why;
     if ($('#offline').textContent !== why) $('#offline').textContent = why; // what is said again is read out again
   }
@@ -68,7 +70,7 @@ export class App {
     if (this.hello && name === 'analyse' && location.hash.includes('?') && location.hash !== analyse.from) analyse.resume(this.hello);
   }
 
-  show(name) {
+  show(/** @type {string} */ name) {
     if (this.view !== name) this.views[this.view]?.left?.();
     this.view = name;
     $('#main').replaceChildren(this.views[name].root);
@@ -84,27 +86,27 @@ export class App {
   entitle() { document.title = `${this.views?.[this.view]?.tabTitle?.() || t(this.view)} · Tengen`; }
 
   // analyse goes on with a position in the view for analysis, analyseGame with a saved game.
-  analyse({ config, moves }) { return this.study(new Tree(config, moves)); }
+  analyse(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }) { return this.study(new Tree(config, moves)); }
 
-  async analyseGame(text) {
+  async analyseGame(/** @type {string} */ text) {
     const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text });
     await this.study(Tree.of(tree));
   }
 
-  async study(tree) {
+  async study(/** @type {Tree} */ tree) {
     this.views.analyse.from = undefined; // the study of a link is replaced
     await this.views.analyse.open(tree, null, true);
     location.hash = 'analyse';
   }
 
   // playFrom begins a game at a position; the person has the side to move.
-  async playFrom({ config, moves }, { side }) {
+  async playFrom(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }, /** @type {{side: string}} */ { side }) {
     const engine = `engine:${this.hello.usual_level}`;
     const [black, white] = side === 'black' ? ['person', engine] : [engine, 'person'];
     if (await this.views.play.replace({ do: 'new', config, moves, black, white })) location.hash = 'play';
   }
 
-  async speak(to) {
+  async speak(/** @type {string} */ to) {
     await setLanguage(to);
     this.dress();
     for (const v of Object.values(this.views)) v.rebuild();
@@ -113,13 +115,13 @@ export class App {
   // dress writes the texts of the head.
   dress() {
     if (this.view) this.entitle();
-    for (const node of all('[data-t]')) node.textContent = t(node.dataset.t);
+    for (const node of all('[data-t]')) node.textContent = t(node.dataset.t ?? '');
     for (const node of all('[data-tip]')) {
-      node.title = t(node.dataset.tip);
-      node.setAttribute('aria-label', t(node.dataset.tip));
+      node.title = t(node.dataset.tip ?? '');
+      node.setAttribute('aria-label', node.title);
     }
     for (const node of all('[data-icon]')) node.replaceChildren(icon(/** @type {any} */ (node.dataset.icon)));
-    for (const node of all('[data-label]')) node.setAttribute('aria-label', t(node.dataset.label));
+    for (const node of all('[data-label]')) node.setAttribute('aria-label', t(node.dataset.label ?? ''));
     $('#language').textContent = language === 'ja' ? 'English' : '日本語';
     $('#language').lang = language === 'ja' ? 'en' : 'ja';
   }
@@ -128,11 +130,11 @@ export class App {
     choose(t('what-keys-do'), h('dl', { class: 'keys' }, KEYS.flatMap(([k, text]) => [h('dt', {}, h('kbd', {}, k)), h('dd', {}, t(text))])), [[t('close'), '', true]]);
   }
 
-  key(e) {
+  key(/** @type {KeyboardEvent} */ e) {
     const control = e.ctrlKey || e.metaKey;
-    if (e.altKey || document.querySelector('dialog') || e.target.closest?.('input, select, textarea')) return;
+    if (e.altKey || document.querySelector('dialog') || /** @type {Element} */ (e.target).closest?.('input, select, textarea')) return;
     const key = control ? `Ctrl+${e.key}` : e.key;
-    const view = { 1: 'play', 2: 'analyse', 3: 'problems', 4: 'rules' }[key];
+    const view = Object.keys(this.views)[Number(key) - 1];
     if (view) location.hash = view;
     else if (key === '?') this.help();
     else if (!this.views[this.view].key?.(key)) return;

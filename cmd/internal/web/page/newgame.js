@@ -17,21 +17,21 @@ const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20, moves: 0 }; // a c
 
 // askNewGame returns the request for a new game, or null; ends says that it ends a game, game is
 // the one to begin with, if any.
-export async function askNewGame(hello, ends, game) {
+export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {boolean} */ ends, /** @type {string | undefined} */ game) {
   const form = new Form(hello, lastOf(game) ?? (game ? { game } : {}));
   if (ends) form.root.append(h('p', { class: 'message bad' }, t('game-ends')));
   return await ask('new-game', form, last, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
 }
 
 // askNewStudy returns the request for the position in which an analysis begins, or null.
-export async function askNewStudy(hello) {
+export async function askNewStudy(/** @type {Wire.Hello} */ hello) {
   const form = new Form(hello, study.get() ?? {}, true);
   if (!await ask('new-analysis', form, study)) return null;
   const { config, opening, handicap } = form.values();
   return /** @type {const} */ ({ do: 'show', config, opening, handicap });
 }
 
-async function ask(title, form, into, begin = 'begin') {
+async function ask(/** @type {string} */ title, /** @type {Form} */ form, /** @type {ReturnType<typeof kept>} */ into, begin = 'begin') {
   if (await choose(t(title), form.root, [[t('cancel'), ''], [t(begin), 'start', true]]) !== 'start') return false;
   into.set(form.values());
   return true;
@@ -40,15 +40,15 @@ async function ask(title, form, into, begin = 'begin') {
 const FIRST_LEVEL = 2; // of the first game that a person plays
 
 // lastOf returns the settings of the last dialog, if they are of a game; without one they are.
-const lastOf = (game) => (!game || last.get()?.game === game ? last.get() : null);
+const lastOf = (/** @type {string | undefined} */ game) => (!game || last.get()?.game === game ? last.get() : null);
 
 // usualGame returns the request for a game with the settings of the last dialog, if that was about it; fresh
 // leaves them, for they may be ones that the server has refused.
-export const usualGame = (hello, game, fresh = false) => new Form(hello, (!fresh && lastOf(game)) || { game, level: FIRST_LEVEL }).request();
+export const usualGame = (/** @type {Wire.Hello} */ hello, /** @type {string | undefined} */ game, fresh = false) => new Form(hello, (!fresh && lastOf(game)) || { game, level: FIRST_LEVEL }).request();
 
 class Form {
   // study says that nobody plays: it asks for the position alone.
-  constructor(hello, old, study = false) {
+  constructor(/** @type {Wire.Hello} */ hello, /** @type {any} */ old, study = false) {
     this.hello = hello;
     this.study = study;
     const kinds = hello.games.map((g) => g.name);
@@ -67,7 +67,13 @@ class Form {
     this.tell();
   }
 
-  kind; rule; size; opening; note; komi; handicap; // the fields of the game
+  /** @type {Wire.GameKind} */ kind;
+  /** @type {HTMLSelectElement} */ rule;
+  /** @type {HTMLSelectElement | null} */ size;
+  /** @type {HTMLSelectElement | null} */ opening;
+  /** @type {HTMLSelectElement | null} */ handicap;
+  /** @type {HTMLInputElement | null} */ komi;
+  /** @type {HTMLElement} */ note;
 
   // tell says what the level sees and whom it suits, and shows the fields of a clock of one's own.
   tell() {
@@ -76,24 +82,26 @@ class Form {
     this.ownRow.hidden = this.clock.value !== 'own';
   }
 
-  // select is a list of choices; a group is a title with more of them.
-  select(name, options, value, onchange, ...groups) {
-    const option = ([v, text]) => h('option', { value: v }, text);
+  /** select is a list of choices; a group is a title with more of them.
+   * @param {string} name @param {(string | number)[][]} options @param {string} value @param {() => void} onchange @param {any[]} groups */
+  select(name, options, value, onchange = () => {}, ...groups) {
+    const option = (/** @type {(string | number)[]} */ [v, text]) => h('option', { value: v }, text);
     const node = h('select', { id: `new-${name}`, name, onchange }, [...options.map(option), ...groups.map(([label, more]) => h('optgroup', { label }, more.map(option)))]);
     node.value = value;
     if (node.selectedIndex < 0) node.selectedIndex = 0;
     return node;
   }
 
+  /** @param {string} text @param {HTMLElement} node @param {any[]} more */
   row(text, node, ...more) { return h('p', { class: 'row' }, h('label', { for: node.id }, t(text)), node, ...more); }
 
   // change shows the fields of the game.
-  change(old) {
+  change(/** @type {any} */ old) {
     const kind = /** @type {Wire.GameKind} */ (this.hello.games.find((g) => g.name === this.game.value));
     const c = { ...kind.default, ...old.config };
     this.kind = kind;
     this.rule = this.select('rule', kind.rules.map((r) => [r, t(`rule.${r}`)]), c.rule);
-    const rows = [this.row('rule', this.rule)];
+    /** @type {HTMLElement[]} */ const rows = [this.row('rule', this.rule)];
     this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => this.fair()) : null;
     if (this.size) rows.push(this.row('size', this.size));
     this.opening = kind.openings ? this.select('opening', [['', t('free-placement')], ...(this.study ? [] : kind.openings.map((o) => [o.name, said(o.title)]))], old.opening ?? '', () => this.about(),
@@ -113,11 +121,11 @@ class Form {
   fair() {
     if (!this.komi) return;
     const given = Number(this.handicap?.value ?? 0) > 0;
-    this.komi.value = given ? 0 : this.kind.fair_komi?.[this.size.value] ?? this.kind.default.komi;
+    this.komi.value = String(given ? 0 : this.kind.fair_komi?.[Number(this.size?.value)] ?? this.kind.default.komi);
   }
 
   about() {
-    this.note.textContent = said(this.kind.openings?.find((o) => o.name === this.opening.value)?.about ?? '');
+    this.note.textContent = said(this.kind.openings?.find((o) => o.name === this.opening?.value)?.about ?? '');
   }
 
   values() {
@@ -127,7 +135,7 @@ class Form {
   }
 
   config() {
-    const c = { game: this.game.value, rule: this.rule.value };
+    /** @type {Wire.Config} */ const c = { game: this.game.value, rule: this.rule.value };
     if (this.size) c.size = Number(this.size.value);
     if (this.komi) c.komi = Number(this.komi.value);
     return c;

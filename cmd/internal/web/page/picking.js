@@ -4,14 +4,14 @@
 const ORDERED = 2;
 
 // begins reports whether the picked cells are the beginning of a choice.
-function begins(choice, picked) {
+function begins(/** @type {Wire.Choice} */ choice, /** @type {number[]} */ picked) {
   if (picked.length > choice.cells.length) return false;
-  return picked.every((p, i) => (i < ORDERED ? p === choice.cells[i]
+  return picked.every((/** @type {number} */ p, /** @type {number} */ i) => (i < ORDERED ? p === choice.cells[i]
     : choice.cells.indexOf(p, ORDERED) >= 0 && picked.indexOf(p, ORDERED) === i));
 }
 
 // following returns the choices that begin with the picked cells.
-const following = (choices, picked) => choices.filter((c) => begins(c, picked));
+const following = (/** @type {Wire.Choice[]} */ choices, /** @type {number[]} */ picked) => choices.filter((c) => begins(c, picked));
 
 /** targets returns the cells that can be picked next.
  * @param {Wire.Choice[]} choices @param {number[]} picked @returns {Set<number>} */

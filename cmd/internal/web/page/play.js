@@ -33,7 +33,14 @@ export class Play extends View {
     setInterval(() => this.tick(), 200);
   }
 
-  status; lines; sides; words; sure; ends; buttons; lobby; // elements
+  /** @type {HTMLElement} */ status;
+  /** @type {HTMLElement} */ lines;
+  /** @type {HTMLElement[]} */ sides;
+  /** @type {HTMLElement} */ words;
+  /** @type {HTMLElement} */ sure;
+  /** @type {HTMLElement} */ ends;
+  /** @type {HTMLButtonElement[]} */ buttons;
+  /** @type {HTMLElement | null} */ lobby = null;
 
   /** @type {Wire.Hello} */ hello;
   /** @type {Wire.GameView} */ game;
@@ -64,7 +71,7 @@ export class Play extends View {
           action('new', 'add', 'new-game', () => this.askNew(), 'n'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a')),
         h('p', { class: 'row note' }, h('label', {}, numbers, t('move-numbers')), t('game-kept'))));
-    this.buttons = [...this.root.querySelectorAll('button[id^=play-]')];
+    this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
   }
 
   // rebuild follows a change of the language.
@@ -76,7 +83,7 @@ export class Play extends View {
   }
 
   // resume goes on with the game of this tab, or begins one.
-  async resume(hello) {
+  async resume(/** @type {Wire.Hello} */ hello) {
     this.hello = hello;
     const text = saved.get();
     let lost = '';
@@ -101,12 +108,12 @@ export class Play extends View {
   }
 
   // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks.
-  async begin(game) {
+  async begin(/** @type {string} */ game) {
     if (this.unfinished()) { location.hash = 'play'; await this.askNew(game); return; }
     if (await this.do(usualGame(this.hello, game)) ?? await this.do(usualGame(this.hello, game, true))) location.hash = 'play';
   }
 
-  async askNew(game) {
+  async askNew(game = '') {
     const request = await askNewGame(this.hello, this.unfinished(), game);
     if (request) await this.do(request);
   }
@@ -115,7 +122,7 @@ export class Play extends View {
   unfinished() { return Boolean(this.game?.to_act && this.game.undo); }
 
   // replace begins a game, after a question if that ends another one. It returns null if not.
-  async replace(request) {
+  async replace(/** @type {{do: 'new'} & Wire.Requests['new']} */ request) {
     if (this.unfinished() && await choose(t('new-game'), t('game-ends'), [[t('cancel'), ''], [t('end-and-begin'), 'yes', true]]) !== 'yes') return null;
     return this.do(request);
   }
@@ -162,7 +169,7 @@ export class Play extends View {
 
   // news returns the moves that engines have made since an earlier state of the game, as texts; a
   // pass, which the board does not show, is said in a sentence.
-  news({ position: before, players }) {
+  news(/** @type {Wire.GameView} */ { position: before, players }) {
     return this.game.position.moves.slice(before.moves.length).flatMap((move, i) => {
       const side = (before.side === 'white') === (i % 2 === 0) ? 'white' : 'black';
       if (players[side === 'black' ? 0 : 1] === 'person') return [];
@@ -187,14 +194,14 @@ export class Play extends View {
     const { opening, position: p } = this.game;
     const stage = opening && !opening.offers?.length && choices.length < scene.cells.filter((c) => !c.stone).length; // the opening allows some points only
     const shown = this.personActs() && (scene.squares || this.picked.length > 0 || stage);
-    const asked = this.pending?.cell;
+    const asked = this.pending?.cell ?? -1;
     if (asked >= 0 && scene.squares) more = { ...more, picked: [...this.picked, asked] };
     else if (asked >= 0) more = { ...more, ghosts: [{ cell: asked, colour: p.side }] };
     this.board.mark({ next: this.personActs() ? next(this.game.position) : null, targets: shown ? [...targets(choices, this.picked)] : [], picked: this.picked,
       offers: this.game.opening?.offers ?? [], ...more });
   }
 
-  pick(cell) {
+  pick(/** @type {number} */ cell) {
     if (!this.game) return;
     if (this.back.away) { this.back.to(Infinity); return; } // a click leads back to the game
     if (!this.personActs()) {
@@ -212,7 +219,7 @@ export class Play extends View {
   }
 
   // unsure reports whether a move waits until the person confirms it: a second touch of the same cell does.
-  unsure(cell) {
+  unsure(/** @type {number} */ cell) {
     const { scene } = this.game.position;
     const how = setting('confirm');
     const small = how === 'touch' && touch.matches && !scene.squares && scene.columns > EASY;
@@ -220,8 +227,8 @@ export class Play extends View {
   }
 
   // ask lets the person confirm a move that is shown on the board; null is none.
-  ask(move, cell = -1) {
-    this.pending = move && { move, cell };
+  ask(/** @type {string | null} */ move, cell = -1) {
+    this.pending = move ? { move, cell } : null;
     this.sure.hidden = !move;
     this.ends.hidden = Boolean(move);
     if (!move) return;
@@ -238,14 +245,14 @@ export class Play extends View {
   }
 
   // submit makes a move. A second click does not ask again while the first is answered.
-  async submit(move) {
+  async submit(/** @type {string} */ move) {
     if (this.submitting) return;
     this.submitting = true;
     try { await this.offer(move); } finally { this.submitting = false; }
   }
 
   // offer makes a move, after a question if it loses at once.
-  async offer(move) {
+  async offer(/** @type {string} */ move) {
     const warn = setting('ask-blunder') === 'on' && this.game.players.some((p) => p.startsWith('engine') && p !== `engine:${this.hello.max_level}`);
     const answer = await this.do({ do: 'play', move, warn });
     if (!answer?.warning) return;
@@ -278,7 +285,7 @@ export class Play extends View {
     if (await choose(`${t('resign')}?`, '', [[t('cancel'), ''], [t('resign'), 'yes', true]]) === 'yes') await this.do({ do: 'resign' });
   }
 
-  tell(text, kind = '') {
+  tell(/** @type {string} */ text, kind = '') {
     super.tell(text, kind);
     if (!this.game && this.lobby) $('.message', this.lobby).textContent = text;
   }
@@ -307,9 +314,9 @@ export class Play extends View {
     this.words.classList.toggle('kept', Boolean(opening));
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings?.[i]) || null }, t(`opening.word.${w}`))) : []));
     rename($('#play-hint', this.root), 'hint', 'bulb');
-    const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
+    /** @type {Record<string, any>} */ const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
-    const there = { hint: !thinking, now: thinking, pass: !p.scene.squares, rematch: !acts };
+    /** @type {Record<string, any>} */ const there = { hint: !thinking, now: thinking, pass: !p.scene.squares, rematch: !acts };
     for (const b of this.buttons) {
       const name = b.id.replace('play-', '');
       if (name in able) b.disabled = !able[name];
@@ -323,7 +330,7 @@ export class Play extends View {
   tabTitle() { return this.game && `${this.personActs() && this.game.players.some((p) => p !== 'person') ? '● ' : ''}${this.status.textContent}`; }
 
   // level lets the person change the level of an engine.
-  level(i) {
+  level(/** @type {number} */ i) {
     const levels = Array.from({ length: this.hello.max_level }, (_, n) => String(n + 1));
     const select = h('select', { 'aria-label': `${sideName(['black', 'white'][i])}: ${t('level')}`, onchange: () => {
       const players = this.game.players.slice();
@@ -346,7 +353,7 @@ export class Play extends View {
   }
 
   // keys of this view; the keys of the board are its own.
-  key(key) {
+  key(/** @type {string} */ key) {
     const step = { ',': -1, ArrowLeft: -1, '.': 1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
     if (step) return this.back.step(step);
     const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];

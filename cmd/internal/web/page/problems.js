@@ -15,7 +15,7 @@ const last = kept('sessionStorage', 'problem');
 const PAUSE = 700; // ms between a move and its reply
 
 // asked returns the name of the problem in the address.
-export const asked = (hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('name');
+export const asked = (/** @type {string} */ hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('name');
 
 export class Problems extends View {
   /** @param {import('./main.js').App} app */
@@ -31,7 +31,11 @@ export class Problems extends View {
     this.link.on('lost', () => { this.problem = null; });
   }
 
-  question; about; sum; fields; // elements
+  /** @type {HTMLElement} */ question;
+  /** @type {HTMLElement} */ about;
+  /** @type {HTMLElement} */ sum;
+  /** @type {HTMLElement} */ fields;
+  state = ''; // begins, ask, judging, refuted or over
 
   /** @type {Page.Problem[]} */ list;
   /** @type {Wire.Problem | null} */ problem = null;
@@ -63,7 +67,7 @@ export class Problems extends View {
   }
 
   // resume: the server knows nothing of the attempt after a new connection.
-  async resume(hello) {
+  async resume(/** @type {Wire.Hello} */ hello) {
     this.hello = hello;
     this.problem = null;
     await this.shown();
@@ -83,7 +87,7 @@ export class Problems extends View {
   }
 
   // mend asks the mistakes of a review before the problems.
-  mend(names) { this.own = [...names]; }
+  mend(/** @type {string[]} */ names) { this.own = [...names]; }
 
   async load() {
     this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
@@ -92,13 +96,13 @@ export class Problems extends View {
 
   // sorted puts the problems in order: those of the usual rule of a game first, the easy ones first. Each gets
   // its number among those of its game, rule and kind.
-  sorted(list) {
+  sorted(/** @type {Wire.ProblemKind[]} */ list) {
     const { games } = this.app.hello;
-    const rank = (p) => {
+    const rank = (/** @type {Wire.ProblemKind} */ p) => {
       const g = games.findIndex((x) => x.name === p.game);
       return [g, p.rule === games[g].default.rule ? -1 : games[g].rules.indexOf(p.rule), p.kind, p.grade, p.size ?? 0, p.name];
     };
-    const ranked = list.map((p) => [rank(p), p]);
+    const ranked = list.map((p) => /** @type {[(string | number)[], Wire.ProblemKind]} */ ([rank(p), p]));
     ranked.sort(([a], [b]) => { const i = a.findIndex((x, n) => x !== b[n]); return i < 0 ? 0 : a[i] < b[i] ? -1 : 1; });
     const counts = new Map();
     return ranked.map(([, p]) => {
@@ -109,7 +113,7 @@ export class Problems extends View {
   }
 
   // called says what a problem is: its game, its rule unless that is the usual one, its kind and number.
-  called(p) {
+  called(/** @type {Page.Problem} */ p) {
     const usual = this.app.kind(p.game).default.rule === p.rule;
     return t('problem-named', { game: t(`game.${p.game}`) + (usual ? '' : ` (${t(`rule.${p.rule}`)})`), kind: t(`kind.${p.kind}`), n: p.number });
   }
@@ -118,7 +122,7 @@ export class Problems extends View {
   tabTitle() { const p = this.list?.find((x) => x.name === this.problem?.name); return p && this.called(p); }
 
   // firsts returns the first problem of each rule of a game, with what it is called.
-  async firsts(game) {
+  async firsts(/** @type {string} */ game) {
     this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
     const { rules, default: usual } = this.app.kind(game);
     return [usual.rule, ...rules.filter((r) => r !== usual.rule)].flatMap((rule) => this.list.find((p) => p.game === game && p.rule === rule) ?? []).map((p) => ({ p, called: this.called(p) }));
@@ -139,8 +143,8 @@ export class Problems extends View {
 
   drawFields() {
     const { filter } = this;
-    const some = (name) => [...new Set(this.list.filter((p) => name === 'game' || !filter.game || p.game === filter.game).map((p) => p[name]))];
-    const select = (name, text, options) => {
+    const some = (/** @type {'game' | 'kind' | 'grade'} */ name) => [...new Set(this.list.filter((p) => name === 'game' || !filter.game || p.game === filter.game).map((p) => String(p[name])))];
+    const select = (/** @type {string} */ name, /** @type {string} */ text, /** @type {[string, string][]} */ options) => {
       const node = h('select', { id: `problem-by-${name}`, onchange: () => this.narrow(name, node.value) }, h('option', { value: '' }, t('all')), options.map(([v, label]) => h('option', { value: v }, label)));
       node.value = filter[name];
       if (node.selectedIndex < 0) { node.value = ''; filter[name] = ''; }
@@ -149,13 +153,13 @@ export class Problems extends View {
     const marks = ['', '✗ ', '✓ '];
     const one = h('select', { id: 'problem-name', onchange: () => this.begin(one.value) });
     redraw(this.fields, () => this.fields.replaceChildren(select('game', 'game', some('game').map((g) => [g, t(`game.${g}`)])), select('kind', 'kind', some('kind').map((k) => [k, t(`kind.${k}`)])),
-      select('grade', 'grade', some('grade').sort().map((g) => [String(g), String(g)])), h('p', { class: 'row' }, h('label', { for: one.id }, t('problem')), one)));
+      select('grade', 'grade', some('grade').sort().map((g) => [g, g])), h('p', { class: 'row' }, h('label', { for: one.id }, t('problem')), one)));
     one.replaceChildren(...this.fits().map((p) => h('option', { value: p.name }, `${marks[this.score.of(p.name)]}${this.called(p)}`)));
     one.value = this.problem?.name ?? '';
     this.sum.textContent = t('solved-of', { n: this.score.solved(this.list), most: this.list.length, missed: this.score.missed(this.list) });
   }
 
-  narrow(name, value) {
+  narrow(/** @type {string} */ name, /** @type {string} */ value) {
     this.filter[name] = value;
     if (name === 'game') this.filter.kind = '';
     this.drawFields();
@@ -173,7 +177,7 @@ export class Problems extends View {
     return null;
   }
 
-  async begin(name) {
+  async begin(/** @type {string | undefined} */ name) {
     if (!name) return;
     clearTimeout(this.timer);
     const { state } = this;
@@ -233,7 +237,7 @@ export class Problems extends View {
     this.board.mark({ next: asks ? next(this.position) : null, targets: asks && (scene.squares || this.picked.length > 0) ? [...targets(choices, this.picked)] : [], picked: asks ? this.picked : [], ...more });
   }
 
-  pick(cell) {
+  pick(/** @type {number} */ cell) {
     if (!this.problem) return;
     if (this.state === 'refuted') { this.retry(); return; }
     if (this.state !== 'ask') return;
@@ -242,7 +246,7 @@ export class Problems extends View {
 
   place() { return { config: this.position.config, moves: this.position.moves }; }
 
-  async answer(move) {
+  async answer(/** @type {string} */ move) {
     if (!this.problem) return;
     this.state = 'judging';
     this.draw();
@@ -333,7 +337,7 @@ export class Problems extends View {
     await this.request('solution');
   }
 
-  async request(word) {
+  async request(/** @type {'clue' | 'solution'} */ word) {
     try {
       await this.link.ask({ do: word });
     } catch (e) { this.tell(e.message, 'bad'); }
@@ -348,7 +352,7 @@ export class Problems extends View {
     const { config, moves } = this.position;
     this.state = 'over';
     this.tell(`${t('solution')}: ${line.join(' ')}`);
-    const step = async (n) => {
+    const step = async (/** @type {number} */ n) => {
       const { position } = await this.link.ask({ do: 'show', config, moves: [...moves, ...line.slice(0, n)] });
       if (this.problem !== problem || this.state !== 'over') return;
       this.position = position;
@@ -360,7 +364,7 @@ export class Problems extends View {
   }
 
   // count counts the problem, once an attempt.
-  count(solved) {
+  count(/** @type {boolean} */ solved) {
     if (this.counted || !this.problem?.grade) return;
     this.counted = true;
     this.score.add(this.problem.name, solved);
@@ -376,7 +380,7 @@ export class Problems extends View {
     } catch { this.tell(location.href); }
   }
 
-  key(key) {
+  key(/** @type {string} */ key) {
     const press = { n: 'next', h: 'hint', s: 'solution', p: 'pass', u: 'again', a: 'analyse' }[key];
     if (press) { const b = $(`#problem-${press}`, this.root); if (!b.hidden) b.click(); } else if (key === 'Escape') { if (this.state === 'refuted') this.retry(); else this.letGo(); } else return false;
     return true;

@@ -1,9 +1,10 @@
 // The rules in English.
 
-const renju = (moves, text, more = {}) => ({ game: 'renju', moves, text, crop: 'd4:l12', ...more });
-const jungo = (position, text, more = {}) => ({ game: 'jungo', config: { size: 5, komi: 0, position }, text, ...more });
-const ring = (position, text, more = {}) => ({ game: 'ring', config: { position }, text, ...more });
+const renju = (/** @type {string} */ moves, /** @type {string} */ text, more = {}) => ({ game: 'renju', moves, text, crop: 'd4:l12', ...more });
+const jungo = (/** @type {string} */ position, /** @type {string} */ text, more = {}) => ({ game: 'jungo', config: { size: 5, komi: 0, position }, text, ...more });
+const ring = (/** @type {string} */ position, /** @type {string} */ text, more = {}) => ({ game: 'ring', config: { position }, text, ...more });
 
+/** @type {Record<string, any[]>} */
 export const english = {
   renju: [
     'Two players lay stones in turn on the crossings of the lines, Black first. Who has five stones of his colour in an unbroken line, along a row, a column or a diagonal, wins. Stones are never moved or taken away. A full board, or two passes in a row, is a draw.',

@@ -53,10 +53,11 @@ const texts = {
 };
 
 // dress puts Japanese texts into a part of the English rules.
-function dress(part, text) {
-  if (part.figures) return { figures: part.figures.map((f, i) => ({ ...f, text: text[i] })) };
+function dress(/** @type {any} */ part, /** @type {string} */ text) {
+  if (part.figures) return { figures: part.figures.map((/** @type {object} */ f, /** @type {number} */ i) => ({ ...f, text: text[i] })) };
   if (part.list) return { list: text };
   return part.head ? { head: text } : text;
 }
 
-export const japanese = Object.fromEntries(Object.entries(english).map(([game, parts]) => [game, parts.map((p, i) => dress(p, texts[game][i]))]));
+/** @type {Record<string, any[]>} */
+export const japanese = Object.fromEntries(Object.entries(english).map(([game, parts]) => [game, parts.map((p, i) => dress(p, /** @type {Record<string, any[]>} */ (texts)[game][i]))]));

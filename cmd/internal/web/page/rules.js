@@ -9,7 +9,7 @@ import { english } from './rules-english.js';
 import { japanese } from './rules-japanese.js';
 
 // asked returns the game that the address names.
-const asked = (hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('game');
+const asked = (/** @type {string} */ hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('game');
 
 export class Rules {
   /** @param {import('./main.js').App} app */
@@ -41,7 +41,7 @@ export class Rules {
     this.offer();
   }
 
-  turn(game) {
+  turn(/** @type {string} */ game) {
     history.replaceState(null, '', `#rules?game=${game}`);
     this.shown();
   }
@@ -55,11 +55,11 @@ export class Rules {
     } catch { /* without a connection there is none to be solved */ }
   }
 
-  part(part) {
+  part(/** @type {any} */ part) {
     if (typeof part === 'string') return h('p', {}, part);
     if (part.head) return h('h3', {}, part.head);
-    if (part.figures) return h('div', { class: 'figures' }, part.figures.map((f) => this.figures.figure(f)));
-    return h('ul', {}, part.list.map((item) => h('li', {}, item)));
+    if (part.figures) return h('div', { class: 'figures' }, part.figures.map((/** @type {any} */ f) => this.figures.figure(f)));
+    return h('ul', {}, part.list.map((/** @type {string} */ item) => h('li', {}, item)));
   }
 
   tabTitle() { return t('rules-of', { game: t(`game.${this.game}`) }); }

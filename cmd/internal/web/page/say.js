@@ -3,13 +3,13 @@
 import { $, h } from './dom.js';
 import { t } from './words.js';
 
-export function say(text) { $('#say').textContent = text; }
+export function say(/** @type {string} */ text) { $('#say').textContent = text; }
 
 // choose shows a dialog and returns the value of the button pressed, null if it is closed. Enter
 // in a field presses the first button that has a value, for only those submit the form.
-export function choose(title, body, buttons) {
+export function choose(/** @type {string} */ title, /** @type {any} */ body, /** @type {any[]} */ buttons) {
   return new Promise((resolve) => {
-    const button = ([text, value, main]) => h('button', { value, class: main ? 'main' : null, type: value ? 'submit' : 'button', onclick: value ? null : () => dialog.close('') }, text);
+    const button = (/** @type {any[]} */ [text, value, main]) => h('button', { value, class: main ? 'main' : null, type: value ? 'submit' : 'button', onclick: value ? null : () => dialog.close('') }, text);
     const form = h('form', { method: 'dialog' }, h('h2', { id: 'dialog-title' }, title), body, h('p', { class: 'buttons' }, buttons.map(button)));
     const dialog = h('dialog', { 'aria-labelledby': 'dialog-title', onclose: () => { resolve(dialog.returnValue || null); dialog.remove(); } }, form);
     document.body.append(dialog);
@@ -19,10 +19,10 @@ export function choose(title, body, buttons) {
 }
 
 // download gives the person a file.
-export function download(name, data, type) {
+export function download(/** @type {string} */ name, /** @type {Blob | string} */ data, /** @type {string} */ type) {
   const url = URL.createObjectURL(data instanceof Blob ? data : new Blob([data], { type }));
   h('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-export const sideName = (side) => t(side === 'black' ? 'side.Black' : 'side.White');
+export const sideName = (/** @type {string} */ side) => t(side === 'black' ? 'side.Black' : 'side.White');

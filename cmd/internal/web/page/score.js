@@ -12,16 +12,16 @@ export class Score {
 
   // of is 0 for a problem that is new, 1 for one that was only missed, 2 for one that was
   // solved.
-  of(name) { return this.all.solved[name] ? 2 : Number(Boolean(this.all.missed[name])); }
+  of(/** @type {string} */ name) { return this.all.solved[name] ? 2 : Number(Boolean(this.all.missed[name])); }
 
-  add(name, solved) {
+  add(/** @type {string} */ name, /** @type {boolean} */ solved) {
     this.read();
     const part = this.all[solved ? 'solved' : 'missed'];
     part[name] = (part[name] ?? 0) + 1;
     saved.set(this.all);
   }
 
-  solved(list) { return list.filter((p) => this.of(p.name) === 2).length; }
+  solved(/** @type {Wire.ProblemKind[]} */ list) { return list.filter((p) => this.of(p.name) === 2).length; }
 
-  missed(list) { return list.filter((p) => this.of(p.name) === 1).length; }
+  missed(/** @type {Wire.ProblemKind[]} */ list) { return list.filter((p) => this.of(p.name) === 1).length; }
 }

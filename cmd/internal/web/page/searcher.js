@@ -47,7 +47,7 @@ export class Searcher {
   }
 
   // change changes what is searched: count moves, or the whole game.
-  change(settings) {
+  change(/** @type {object} */ settings) {
     Object.assign(this, settings);
     this.follow();
   }

@@ -16,10 +16,10 @@ const SETTINGS = {
 const stored = kept('localStorage', 'settings');
 
 // setting returns what a person has chosen.
-export const setting = (name) => stored.get()?.[name] ?? SETTINGS[name][0];
+export const setting = (/** @type {keyof typeof SETTINGS} */ name) => stored.get()?.[name] ?? SETTINGS[name][0];
 
 // set chooses, and lets the page follow.
-export function set(name, value) {
+export function set(/** @type {keyof typeof SETTINGS} */ name, /** @type {string} */ value) {
   stored.set({ ...stored.get(), [name]: value });
   dress();
 }
@@ -34,7 +34,7 @@ function dress() {
 
 // askSettings shows the dialog; a choice holds at once.
 export function askSettings() {
-  const rows = Object.entries(SETTINGS).map(([name, values]) => {
+  const rows = /** @type {[keyof typeof SETTINGS, string[]][]} */ (Object.entries(SETTINGS)).map(([name, values]) => {
     const select = h('select', { id: `setting-${name}`, onchange: () => set(name, select.value) }, values.map((v) => h('option', { value: v }, t(`setting.${name}.${v}`))));
     select.value = setting(name);
     return h('p', { class: 'row' }, h('label', { for: select.id }, t(`setting.${name}`)), select);

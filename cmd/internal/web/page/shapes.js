@@ -9,14 +9,14 @@ const RADIUS = { stone: 0.47, piece: 0.37 };
 
 // Shares of the longer side of the cells: the edge around them, the size of the names in it, and a star.
 // A board of less than some six lines is a smaller picture, in which names have a greater share.
-const share = (scene, usual, few) => Math.max(usual, few / Math.max(scene.columns, scene.rows));
-const margin = (scene) => share(scene, 0.034, 0.13);
-const name = (scene) => share(scene, 0.0185, 0.1);
+const share = (/** @type {Wire.Scene} */ scene, /** @type {number} */ usual, /** @type {number} */ few) => Math.max(usual, few / Math.max(scene.columns, scene.rows));
+const margin = (/** @type {Wire.Scene} */ scene) => share(scene, 0.034, 0.13);
+const name = (/** @type {Wire.Scene} */ scene) => share(scene, 0.0185, 0.1);
 const STAR = 0.0065;
 
 // Place says where the cells of a scene lie.
 export class Place {
-  constructor(scene, flipped = false) {
+  constructor(/** @type {Wire.Scene} */ scene, flipped = false) {
     this.scene = scene;
     this.flipped = flipped;
     this.side = UNIT * Math.max(scene.columns, scene.rows);
@@ -26,16 +26,16 @@ export class Place {
   }
 
   // at returns the centre of a cell, given by its number.
-  at(i) { return this.point(i % this.scene.columns, Math.floor(i / this.scene.columns)); }
+  at(/** @type {number} */ i) { return this.point(i % this.scene.columns, Math.floor(i / this.scene.columns)); }
 
-  point(x, y) {
+  point(/** @type {number} */ x, /** @type {number} */ y) {
     const { columns, rows } = this.scene;
     const [cx, cy] = this.flipped ? [columns - 1 - x, y] : [x, rows - 1 - y];
     return { x: this.margin + UNIT * (cx + 0.5), y: this.margin + UNIT * (cy + 0.5) };
   }
 
   // box returns the rectangle of the cells from one corner to the other.
-  box(x0, y0, x1, y1) {
+  box(/** @type {number} */ x0, /** @type {number} */ y0, /** @type {number} */ x1, /** @type {number} */ y1) {
     const a = this.point(x0, y0);
     const b = this.point(x1, y1);
     return { x: Math.min(a.x, b.x) - UNIT / 2, y: Math.min(a.y, b.y) - UNIT / 2,
@@ -43,7 +43,7 @@ export class Place {
   }
 
   // cell returns the number of the cell at a point of the picture, -1 outside.
-  cell(px, py) {
+  cell(/** @type {number} */ px, /** @type {number} */ py) {
     let x = Math.floor((px - this.margin) / UNIT);
     let y = Math.floor((py - this.margin) / UNIT);
     const { columns, rows } = this.scene;
@@ -54,10 +54,10 @@ export class Place {
   }
 }
 
-const rect = (box, attributes) => svg('rect', { ...box, ...attributes });
+const rect = (/** @type {object} */ box, /** @type {object} */ attributes) => svg('rect', { ...box, ...attributes });
 
 // ground draws the empty board.
-export function ground(place) {
+export function ground(/** @type {Place} */ place) {
   const g = svg('g', { class: 'ground' });
   g.append(svg('rect', { class: 'wood', width: place.width, height: place.height }), ...grain(place));
   if (place.scene.squares) squares(place, g);
@@ -68,7 +68,7 @@ export function ground(place) {
 
 // grain draws the fibres of the wood: lines from top to bottom that are nowhere quite straight, in
 // three tones. They are the same on every board of a size.
-function grain({ width, height, side }) {
+function grain(/** @type {Place} */ { width, height, side }) {
   const tones = ['', '', ''];
   const scale = side / 600; // the fibres are as fine on a small board
   let seed = 7;
@@ -81,23 +81,23 @@ function grain({ width, height, side }) {
   return tones.map((d, i) => svg('path', { class: `grain tone${i}`, d }));
 }
 
-function crossings(place, g) {
+function crossings(/** @type {Place} */ place, /** @type {SVGElement} */ g) {
   const { columns, rows, cells } = place.scene;
   const lines = [];
   for (let x = 0; x < columns; x++) lines.push([place.point(x, 0), place.point(x, rows - 1)]);
   for (let y = 0; y < rows; y++) lines.push([place.point(0, y), place.point(columns - 1, y)]);
   g.append(svg('path', { class: 'lines', d: lines.map(([a, b]) => `M${a.x} ${a.y}L${b.x} ${b.y}`).join('') }));
-  cells.forEach((c, i) => {
+  cells.forEach((/** @type {Wire.Cell} */ c, /** @type {number} */ i) => {
     const { x, y } = place.at(i);
     if (c.stone === 'wall') g.append(svg('rect', { class: 'wall', x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT }));
     else if (c.star) g.append(svg('circle', { class: 'star', cx: x, cy: y, r: STAR * place.side }));
   });
 }
 
-function squares(place, g) {
+function squares(/** @type {Place} */ place, /** @type {SVGElement} */ g) {
   const { columns, rows, cells, rim, halves } = place.scene;
   const inset = UNIT * 0.08;
-  cells.forEach((c, i) => {
+  cells.forEach((/** @type {Wire.Cell} */ c, /** @type {number} */ i) => {
     if (!c.slot || c.stone === 'void') return;
     const { x, y } = place.at(i);
     g.append(svg('rect', { class: c.goal ? 'goal' : 'slot-of', x: x - UNIT / 2 + inset, y: y - UNIT / 2 + inset,
@@ -118,12 +118,12 @@ function squares(place, g) {
 }
 
 // names writes the names of columns and rows on all four sides, for sighted people: every cell says its own.
-function names(place, ground) {
+function names(/** @type {Place} */ place, /** @type {SVGElement} */ ground) {
   const { columns, rows, column_names: letters, row_names: numbers } = place.scene;
   const g = svg('g', { class: 'names', 'font-size': (name(place.scene) * place.side).toFixed(2), 'aria-hidden': 'true' });
   ground.append(g);
   const off = UNIT / 2 + place.margin * 0.5;
-  const text = (p, dx, dy, what) => what && g.append(svg('text', { class: 'coordinate', x: p.x + dx, y: p.y + dy }, what));
+  const text = (/** @type {{x: number, y: number}} */ p, /** @type {number} */ dx, /** @type {number} */ dy, /** @type {string} */ what) => what && g.append(svg('text', { class: 'coordinate', x: p.x + dx, y: p.y + dy }, what));
   for (let x = 0; x < columns; x++) {
     for (const y of [0, rows - 1]) {
       const p = place.point(x, y);
@@ -139,7 +139,7 @@ function names(place, ground) {
 }
 
 // stone draws a stone or a piece at a cell.
-export function stone(place, i, colour, { ring = false, number = 0, ghost = false } = {}) {
+export function stone(/** @type {Place} */ place, /** @type {number} */ i, /** @type {string} */ colour, { ring = false, number = 0, ghost = false } = {}) {
   const { x, y } = place.at(i);
   const r = UNIT * (place.scene.squares ? RADIUS.piece : RADIUS.stone);
   const g = svg('g', { class: `stone ${colour}${ghost ? ' ghost' : ''}`, 'data-cell': i });
@@ -151,32 +151,32 @@ export function stone(place, i, colour, { ring = false, number = 0, ghost = fals
 }
 
 // cross, dot, frame and halo are signs on a cell.
-export function cross(place, i, name) {
+export function cross(/** @type {Place} */ place, /** @type {number} */ i, /** @type {string} */ name) {
   const { x, y } = place.at(i);
   const d = UNIT * 0.17;
   return svg('path', { class: name, d: `M${x - d} ${y - d}l${2 * d} ${2 * d}M${x - d} ${y + d}l${2 * d} ${-2 * d}` });
 }
 
-export function dot(place, i, name, share = 0.12) {
+export function dot(/** @type {Place} */ place, /** @type {number} */ i, /** @type {string} */ name, share = 0.12) {
   const { x, y } = place.at(i);
   return svg('circle', { class: name, cx: x, cy: y, r: UNIT * share });
 }
 
-export function frame(place, i, name, inset = 0.05) {
+export function frame(/** @type {Place} */ place, /** @type {number} */ i, /** @type {string} */ name, inset = 0.05) {
   const { x, y } = place.at(i);
   const d = UNIT * (0.5 - inset);
   return svg('rect', { class: name, x: x - d, y: y - d, width: 2 * d, height: 2 * d, rx: 3 });
 }
 
 // label writes a text on a disc of its own.
-export function label(place, i, text, name) {
+export function label(/** @type {Place} */ place, /** @type {number} */ i, /** @type {string} */ text, /** @type {string} */ name) {
   const { x, y } = place.at(i);
   return svg('g', { class: `label ${name}` }, svg('circle', { cx: x, cy: y, r: UNIT * 0.42 }),
     svg('text', { x, y, class: text.length > 2 ? 'long' : '' }, text));
 }
 
 // arrow goes from a cell to another.
-export function arrow(place, from, to, name) {
+export function arrow(/** @type {Place} */ place, /** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ name) {
   const a = place.at(from);
   const b = place.at(to);
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;

@@ -49,7 +49,7 @@ export async function linked(hash, link, usual) {
   }
   if (!game) return null;
   /** @type {Wire.Config} */ const config = { game, rule: words.get('rule') ?? '' };
-  for (const name of ['size', 'komi']) if (words.has(name)) config[name] = Number(words.get(name));
+  for (const name of /** @type {const} */ (['size', 'komi'])) if (words.has(name)) config[name] = Number(words.get(name));
   config.position = words.get('position') ?? undefined;
   const moves = words.get('moves')?.split('~') ?? [];
   return { tree: new Tree(config, moves), at: moves.map(() => 0) };

@@ -8,7 +8,7 @@ const place = kept('sessionStorage', 'study.at'); // the node on the board, whic
 const replaced = kept('sessionStorage', 'study.replaced');
 
 // revived is a study with the node on the board.
-function revived(stored, at) {
+function revived(/** @type {any} */ stored, /** @type {number[] | null} */ at) {
   if (!stored) return null;
   const study = Tree.of(stored.tree);
   return { study, node: study.find(at), from: stored.from };

@@ -8,11 +8,11 @@ const PARTIALS = [[205, 0.5, 38], [415, 0.4, 55], [1180, 0.3, 110], [2350, 0.16,
 
 const LENGTH = 0.16; // s
 
-let audio = null;
-let knock = null;
+/** @type {AudioContext | null} */ let audio = null;
+/** @type {AudioBuffer | null} */ let knock = null;
 
 // make computes the sound: the partials, and the noise of the touch.
-function make() {
+function make(/** @type {AudioContext} */ audio) {
   const buffer = audio.createBuffer(1, audio.sampleRate * LENGTH, audio.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < samples.length; i++) {
@@ -28,7 +28,7 @@ function make() {
 export function click() {
   if (setting('sounds') !== 'on') return;
   audio ??= new AudioContext();
-  knock ??= make();
+  knock ??= make(audio);
   const source = audio.createBufferSource();
   source.buffer = knock;
   source.playbackRate.value = 0.94 + Math.random() * 0.12;

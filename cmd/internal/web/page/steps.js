@@ -1,10 +1,14 @@
 // The steps of the lessons: a position, and the moves that are right in it; without any, every move is.
 // Their texts are in the words: lesson.GAME.NUMBER and lesson.GAME.NUMBER.done.
 
-const renju = (moves, ...right) => ({ config: { rule: 'renju', size: 9 }, moves, right });
-const jungo = (position, ...right) => ({ config: { size: 5, komi: 0, position }, right });
-const ring = (position, ...right) => ({ config: { position }, right });
+/** @typedef {{config?: object, moves?: string, right: string[]}} Step
+ * @typedef {(position: string, ...right: string[]) => Step} Make */
 
+/** @type {Make} */ const renju = (moves, ...right) => ({ config: { rule: 'renju', size: 9 }, moves, right });
+/** @type {Make} */ const jungo = (position, ...right) => ({ config: { size: 5, komi: 0, position }, right });
+/** @type {Make} */ const ring = (position, ...right) => ({ config: { position }, right });
+
+/** @type {Record<string, Step[]>} */
 export const STEPS = {
   renju: [
     renju('e5 a1 d5 a3 f5 a5 c5 b5', 'g5'),

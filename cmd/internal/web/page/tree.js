@@ -40,7 +40,7 @@ export class Tree {
       /** @type {any} */ const item = { parent };
       if (n.config) item.config = n.config;
       if (n.move) item.move = n.move;
-      for (const name of ['comment', 'about', 'sgf']) if (n[name]) item[name] = n[name];
+      for (const name of /** @type {const} */ (['comment', 'about', 'sgf'])) if (n[name]) item[name] = n[name];
       if (kept && n.marks) item.marks = n.marks;
       if (kept && n.players) item.players = n.players;
       if (kept && n.black !== undefined) Object.assign(item, { black: n.black, proven: n.proven, review: n.review });

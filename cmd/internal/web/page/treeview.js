@@ -37,7 +37,8 @@ export function treeView(tree, now, go) {
   return box;
 }
 
-// SIGNS are the usual signs of annotated games.
+/** SIGNS are the usual signs of annotated games.
+ * @type {Record<string, string>} */
 const SIGNS = { inaccuracy: '?!', ...FAULTS };
 
 /** button shows a node; closed is the number of nodes behind it that are not drawn.

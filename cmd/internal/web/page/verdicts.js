@@ -17,7 +17,7 @@ export function judge(node, m) {
 /** summary says how well both sides played, if the game of a first node was reviewed.
  * @param {Pick<Page.Node, 'players'>} node */
 export function summary({ players }) {
-  const sum = (p) => (p.rated ? t('accuracy', { p: p.accuracy.toFixed(1) }) : t('lost-beginning'));
+  const sum = (/** @type {{rated: number, accuracy: number}} */ p) => (p.rated ? t('accuracy', { p: p.accuracy.toFixed(1) }) : t('lost-beginning'));
   return ['side.Black', 'side.White'].flatMap((code, i) => (players?.[i]?.moves ? [`${t(code)}: ${sum(players[i])}`] : [])).join(' · ');
 }
 

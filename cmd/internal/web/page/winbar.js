@@ -13,7 +13,7 @@ export class WinBar {
     this.show(0.5);
   }
 
-  show(share) {
+  show(/** @type {number} */ share) {
     const percent = Math.round(share * 100);
     this.root.style.setProperty('--share', `${share * 100}%`);
     this.black.textContent = percent >= LEAST ? String(percent) : '';

@@ -6,7 +6,7 @@ const chosen = kept('localStorage', 'language');
 
 export let language = chosen.get() ?? (navigator.language.startsWith('ja') ? 'ja' : 'en');
 
-let texts = {};
+/** @type {Record<string, string>} */ let texts = {};
 
 // load fetches the texts of the language, before anything else is said.
 export async function load() {
@@ -15,7 +15,7 @@ export async function load() {
 }
 
 // setLanguage changes the language; without a connection it stays as it is.
-export async function setLanguage(to) {
+export async function setLanguage(/** @type {string} */ to) {
   const old = language;
   language = to;
   try { await load(); chosen.set(to); } catch { language = old; }
@@ -23,15 +23,16 @@ export async function setLanguage(to) {
 
 // fill puts values into a text: {name} or, of a list, {0}; {0|stone|stones} is the first word
 // if the value is 1.
-const fill = (text, values) => text.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (all, name, one, many) => {
+const fill = (/** @type {string} */ text, /** @type {Record<string, any>} */ values) => text.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (/** @type {string} */ all, /** @type {string} */ name, /** @type {string} */ one, /** @type {string} */ many) => {
   const value = values[name] ?? all;
   return one === undefined ? value : String(value) === '1' ? one : many;
 });
 
 // t returns the text with a code; without one, what the code is about: a game may have no words
 // for its name and its rules.
-export const t = (code, values = {}) => fill(texts[code] ?? code.slice(code.lastIndexOf('.') + 1), values);
+export const t = (/** @type {string} */ code, values = {}) => fill(texts[code] ?? code.slice(code.lastIndexOf('.') + 1), values);
 
-// said returns a message of the server, a code with arguments that may be messages again; a
-// text is returned as it is.
+/** said returns a message of the server, a code with arguments that may be messages again; a
+ * text is returned as it is.
+ * @type {(m: string | Wire.Message | null | undefined) => string} */
 export const said = (m) => (typeof m === 'object' && m ? t(m.code, (m.args ?? []).map(said)) : m ?? '');
