@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 	"time"
 
 	evaljungo "tengen/eval/jungo"
@@ -51,8 +50,7 @@ type Engine struct {
 	w    *weights
 	net  *evaljungo.Net // nil without a network
 	komi float64
-	mu   sync.Mutex // guards the tree and the owners
-	t    *tree
+	t    *tree        // its lock guards the owners, too
 	at   *jungo.Board // the position of the root
 	// ownerSum has for each point the sum of its owners, 1 for Black and -1 for White, over
 	// as many leaves as owners says.

@@ -66,11 +66,7 @@ func TestEnginePlaysToTheEnd(t *testing.T) {
 // TestEngineFillsItsTerritory starts with Black owning the board and White passing. Black
 // fills everything except two eyes.
 func TestEngineFillsItsTerritory(t *testing.T) {
-	options := []Options{{NoSolver: true}, {NoSolver: true, NoNet: true}, {}, {NoNet: true}}
-	if testing.Short() {
-		options = options[:2] // the solver begins to make its tables, which takes seconds
-	}
-	for _, o := range options {
+	for _, o := range []Options{{}, {NoSolver: true}, {NoNet: true}, {NoSolver: true, NoNet: true}} {
 		b := jungotest.Board(t, `
 			. X . . .
 			X X X X .
@@ -254,7 +250,6 @@ func TestAllowAndAvoid(t *testing.T) {
 	if _, err = e.Genmove(context.Background(), b, Limits{Visits: 50, Allow: []jungo.Point{3}, Avoid: []jungo.Point{3}}); err == nil {
 		t.Error("no move left, no error")
 	}
-	e.solver = nil // it would begin to make its tables
 	if r, err = e.Genmove(context.Background(), b, Limits{Visits: 50}); err != nil || len(r.Candidates) != 26 {
 		t.Errorf("the restriction outlives the call: %v", err)
 	}
@@ -312,6 +307,10 @@ func TestThreads(t *testing.T) {
 		if w.virtual != 0 {
 			t.Error("virtual loss left behind")
 		}
+	}
+	// Of children that two threads made at once, those of one count.
+	if n := e.t.root.count(); n != e.t.nodes {
+		t.Errorf("%d nodes, %d counted", n, e.t.nodes)
 	}
 	// A context that is done at once still gives a move.
 	if r, err = e.Genmove(ctx, b, Limits{}); err != nil || !b.Legal(r.Move) {

@@ -321,7 +321,7 @@ func (f *finder) caught(q jungo.Point) bool {
 	return f.chased(q)
 }
 
-// chased is caught, within the ladderLeft moves that the ladder may still take.
+// chased is caught within the moves left.
 func (f *finder) chased(q jungo.Point) bool {
 	b := f.b
 	var buf [2]jungo.Point

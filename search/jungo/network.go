@@ -120,9 +120,11 @@ func (o *output) read(from *evaljungo.Output) {
 	o.weight, o.mean, o.spread = from.Weight, from.Mean, from.Spread
 }
 
-// evaluate sets the evaluation to that of b.
-func (w *netWorker) evaluate(b *jungo.Board, t *tree) {
+// evaluate sets the evaluation to that of the position of p.
+func (w *netWorker) evaluate(p *path, t *tree) {
+	b := p.board
 	w.features.Read(b, t.komi)
+	w.features.Before = p.before()
 	out := w.output()
 	sign := 1.0
 	if b.Side() == jungo.White {
@@ -134,8 +136,8 @@ func (w *netWorker) evaluate(b *jungo.Board, t *tree) {
 		w.score += float64(weight) * mean
 		w.value += float64(weight) * t.expected(mean, spread)
 	}
-	for p, o := range out.owner {
-		w.owner[p] = float32(sign) * o
+	for i, o := range out.owner {
+		w.owner[i] = float32(sign) * o
 	}
 	w.moves = b.LegalMoves(w.moves[:0])
 	w.prior = w.prior[:0]
@@ -151,9 +153,9 @@ func (w *netWorker) evaluate(b *jungo.Board, t *tree) {
 	}
 	sum := 0.0
 	for _, m := range w.moves {
-		p := math.Exp(float64(logit(m) - top))
-		w.prior = append(w.prior, float32(p))
-		sum += p
+		e := math.Exp(float64(logit(m) - top))
+		w.prior = append(w.prior, float32(e))
+		sum += e
 	}
 	for i := range w.prior {
 		w.prior[i] /= float32(sum)
@@ -196,19 +198,14 @@ func (j *evaluation) priors() *priors {
 	return &priors{append([]jungo.Point(nil), j.moves...), append([]float32(nil), j.prior...)}
 }
 
-// expandPUCT gives n, whose position is b, its children with the priors of the network.
-func (t *tree) expandPUCT(n *node, b *jungo.Board) {
-	s := n.priors
-	if s == nil || t.nodes+len(s.moves) > t.most {
-		return
-	}
-	sum := t.grow(n, b, s.moves)
-	for i := range n.children {
-		k := &n.children[i]
+// priorsPUCT mixes the priors of new children by their features, whose sum is given, with those
+// of the network.
+func priorsPUCT(children []node, net []float32, sum float64) {
+	for i := range children {
+		k := &children[i]
 		k.amafN, k.amaf = 1, 0.5
-		k.prior = (1-mixPriors)*float64(s.prior[i]) + mixPriors*k.prior/sum
+		k.prior = (1-mixPriors)*float64(net[i]) + mixPriors*k.prior/sum
 	}
-	n.priors = nil
 }
 
 // addNoise mixes the priors of a root with random ones, few of which are large, so that

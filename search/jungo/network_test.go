@@ -111,6 +111,26 @@ func TestNetworkOptions(t *testing.T) {
 	}
 }
 
+// TestLastMoves: the network sees the last two moves also where one of them was played before the
+// root.
+func TestLastMoves(t *testing.T) {
+	b, _ := jungo.New(5, jungo.KoSimple)
+	for _, m := range []jungo.Point{12, 6, 8} {
+		b.Make(m)
+	}
+	e := newEngine(t, Options{NoSolver: true})
+	if e.net == nil {
+		t.Skip("no network on this processor")
+	}
+	if _, err := e.Genmove(context.Background(), b, Limits{Visits: 1}); err != nil {
+		t.Fatal(err)
+	}
+	p, seen := &e.workers[0].path, &e.workers[0].net.features
+	if len(p.nodes) != 2 || seen.Last != p.nodes[1].move || seen.Before != 8 {
+		t.Errorf("%d nodes, the network saw %d and before it %d", len(p.nodes), seen.Last, seen.Before)
+	}
+}
+
 // TestDisturb checks that noise keeps the sum of the priors.
 func TestDisturb(t *testing.T) {
 	b, _ := jungo.New(5, jungo.KoSimple)

@@ -135,9 +135,6 @@ func TestSolverTime(t *testing.T) {
 
 // TestBookInPlay checks that moves of the book need no time.
 func TestBookInPlay(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the engine begins to make tables, which takes seconds")
-	}
 	e := newEngine(t, Options{})
 	b, _ := jungo.New(5, jungo.KoSimple)
 	for _, s := range []string{"C3", "B2"} {

@@ -12,8 +12,8 @@ import (
 
 // snapshot describes the tree as it is.
 func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	e.t.mu.Lock()
+	defer e.t.mu.Unlock()
 	root := e.t.root
 	info := Info{Visits: int(root.visits), Nodes: e.t.nodes, Depth: e.t.ply, Elapsed: time.Since(start), Exact: proved}
 	me := root.mover.Opponent()

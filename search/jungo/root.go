@@ -27,10 +27,12 @@ func (e *Engine) prepare(b *jungo.Board) {
 	if byNet && len(root.children) == 0 && root.priors == nil {
 		w := e.workers[0].net
 		w.resize(b.Size())
-		w.evaluate(b, e.t)
+		w.evaluate(&path{board: b}, e.t)
 		root.priors = w.priors()
 	}
-	e.t.expand(root, b, nil)
+	e.t.lock()
+	e.t.expand(root, &path{board: b})
+	e.t.mu.Unlock()
 	if byNet && e.noise != nil {
 		addNoise(root, e.noise)
 	}
@@ -41,7 +43,6 @@ func (e *Engine) prepare(b *jungo.Board) {
 		if w.path.board == nil {
 			w.path.board = b.Clone()
 		}
-		w.path.buf = make([]jungo.Point, 0, b.Points()+1)
 	}
 }
 

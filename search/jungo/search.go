@@ -2,7 +2,6 @@ package jungo
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"time"
 
@@ -57,8 +56,8 @@ func (e *Engine) decided(begin, end time.Time, whole bool) bool {
 	if spent*earlyShare < left {
 		return false
 	}
-	e.lock()
-	defer e.mu.Unlock()
+	e.t.lock()
+	defer e.t.mu.Unlock()
 	if m := e.t.root.mean(0.5); whole && m > wonShare && m < 1-wonShare {
 		return false
 	}
@@ -73,20 +72,6 @@ func (e *Engine) decided(begin, end time.Time, whole bool) bool {
 	}
 	made := e.t.root.visits - e.kept
 	return first-second > made*float64(left)/float64(spent)
-}
-
-// lock takes the lock for a thread of the search. The lock is held only for microseconds, and
-// waking a sleeping thread takes longer, so the thread spins first.
-func (e *Engine) lock() {
-	for range lockTries {
-		if e.mu.TryLock() {
-			return
-		}
-		for spin := range lockSpin {
-			runtime.KeepAlive(spin)
-		}
-	}
-	e.mu.Lock()
 }
 
 // iterate makes one visit of the root: it selects a leaf, evaluates it and backs the value
@@ -104,7 +89,7 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 		}
 	} else {
 		if byNet {
-			w.net.evaluate(p.board, t)
+			w.net.evaluate(p, t)
 		}
 		p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
 		score = w.playouts.evaluate(p.board, &p.trace)
@@ -117,12 +102,17 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 		score, value = w.net.mix(score, value, owner)
 	}
 
-	e.lock()
-	defer e.mu.Unlock()
+	var made *priors
+	if byNet {
+		made = w.net.priors()
+	}
+
+	t.lock()
+	defer t.mu.Unlock()
 	leaf := p.nodes[len(p.nodes)-1]
 	// A tree that is full has no room for the children that the priors are for.
-	if byNet && len(leaf.children) == 0 && leaf.priors == nil && t.nodes+len(w.net.moves) <= t.most {
-		leaf.priors = w.net.priors()
+	if byNet && len(leaf.children) == 0 && leaf.priors == nil && t.nodes+len(made.moves) <= t.most {
+		leaf.priors = made
 	}
 	t.backup(p, score, value)
 	e.owners++
@@ -135,9 +125,9 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 // selectLeaf leads p from the root to a leaf. It returns false when the limit of visits is
 // reached.
 func (e *Engine) selectLeaf(p *path, lim Limits) bool {
-	e.lock()
-	defer e.mu.Unlock()
 	t := e.t
+	t.lock()
+	defer t.mu.Unlock()
 	if lim.Visits > 0 && t.root.visits >= float64(lim.Visits) && e.owners > 0 {
 		return false // with no visit of its own a search would know no owners
 	}

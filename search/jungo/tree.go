@@ -2,6 +2,8 @@ package jungo
 
 import (
 	"math"
+	"runtime"
+	"sync"
 
 	"tengen/movegen/jungo"
 )
@@ -29,9 +31,9 @@ type node struct {
 
 // tree is the search tree, with what does not change during a search.
 type tree struct {
-	byNet bool // the search uses the network
+	mu    sync.Mutex // of all nodes and counts, and of the engine's owners
+	byNet bool       // the search uses the network
 	w     *weights
-	find  finder
 	komi  float64
 	size  int
 	root  *node
@@ -69,49 +71,84 @@ func winOf(lead float64) float64 {
 	return 0.5
 }
 
-// expand gives n, whose position is b, its children if it is time for them, and reports whether
-// it has any.
-func (t *tree) expand(n *node, b *jungo.Board, buf []jungo.Point) bool {
+// lock takes the lock for a thread of the search. The lock is held only for microseconds, and
+// waking a sleeping thread takes longer, so the thread spins first.
+func (t *tree) lock() {
+	for range lockTries {
+		if t.mu.TryLock() {
+			return
+		}
+		for spin := range lockSpin {
+			runtime.KeepAlive(spin)
+		}
+	}
+	t.mu.Lock()
+}
+
+// expand gives n, whose position is p.board, its children if it is time for them, and reports
+// whether it has any. The caller holds the lock, which is free while the children are made: that
+// takes longer than all else in the tree. Of two threads that make them the first one counts.
+func (t *tree) expand(n *node, p *path) bool {
+	moves := t.ripe(n, p)
+	if len(moves) == 0 || t.nodes+len(moves) > t.most {
+		return len(n.children) > 0
+	}
+	value, known := n.mean(0.5), n.priors
+	t.mu.Unlock()
+	made, sum := t.grow(p, moves)
+	if t.byNet {
+		priorsPUCT(made, known.prior, sum)
+	} else {
+		priorsRAVE(made, value, sum)
+	}
+	t.lock()
+	if len(n.children) == 0 {
+		n.children, n.priors = made, nil
+		t.nodes += len(made)
+	}
+	return true
+}
+
+// ripe returns the moves that are to become the children of n now, if any.
+func (t *tree) ripe(n *node, p *path) []jungo.Point {
 	switch {
 	case len(n.children) > 0:
 	case t.byNet:
-		t.expandPUCT(n, b)
+		if n.priors != nil {
+			return n.priors.moves
+		}
 	case n.visits >= expandAt || n == t.root:
-		t.expandRAVE(n, b, buf)
+		p.buf = p.board.LegalMoves(p.buf[:0])
+		return p.buf
 	}
-	return len(n.children) > 0
+	return nil
 }
 
-// grow makes the moves of b the children of n, with the exponentials of their features as
+// grow makes nodes of moves in the position of p, with the exponentials of their features as
 // priors, and returns the sum of these.
-func (t *tree) grow(n *node, b *jungo.Board, moves []jungo.Point) (sum float64) {
-	n.children = make([]node, len(moves))
-	t.nodes += len(moves)
-	t.find.at(b)
+func (t *tree) grow(p *path, moves []jungo.Point) (made []node, sum float64) {
+	made = make([]node, len(moves))
+	p.find.at(p.board)
+	p.find.before = p.before()
 	for i, m := range moves {
-		k := &n.children[i]
-		k.move, k.mover, k.prior = m, b.Side(), math.Exp(t.w.exponent(&t.find, m))
-		k.unbound(b.Points())
+		k := &made[i]
+		k.move, k.mover, k.prior = m, p.board.Side(), math.Exp(t.w.exponent(&p.find, m))
+		k.unbound(p.board.Points())
 		sum += k.prior
 	}
-	return sum
+	return made, sum
 }
 
-// expandRAVE gives n its children: all legal moves, with priors by features.
-func (t *tree) expandRAVE(n *node, b *jungo.Board, buf []jungo.Point) {
-	moves := b.LegalMoves(buf[:0])
-	if len(moves) == 0 || t.nodes+len(moves) > t.most {
-		return
-	}
-	start := n.mean(0.5)
-	start = min(max(1-start-firstPlay, 0), 1) // n's value is its mover's
-	sum := t.grow(n, b, moves)
-	for i := range n.children {
-		k := &n.children[i]
+// priorsRAVE sets the priors and the first values of new children by their features, whose sum is
+// given, and by the value of their parent.
+func priorsRAVE(children []node, value, sum float64) {
+	start := min(max(1-value-firstPlay, 0), 1) // the parent's value is its mover's
+	for i := range children {
+		k := &children[i]
 		k.prior /= sum
 		// The start is pulled up for likely moves and down for the others.
 		v := start
-		if r := k.prior * float64(len(moves)); r < 1 {
+		if r := k.prior * float64(len(children)); r < 1 {
 			v -= 0.15 * (1 - r)
 		} else {
 			v += min(0.15, 0.03*(r-1))
@@ -189,6 +226,15 @@ type path struct {
 	known bool
 	score float64
 	buf   []jungo.Point
+	find  finder
+}
+
+// before returns the move before the last one. The board knows no moves before the root's position.
+func (p *path) before() jungo.Point {
+	if len(p.nodes) == 2 {
+		return p.nodes[0].move
+	}
+	return p.board.Before()
 }
 
 // leaf selects children from the root to a leaf, plays the moves on p.board, and leaves virtual
@@ -198,7 +244,7 @@ func (t *tree) leaf(p *path) {
 	p.nodes, p.proved = append(p.nodes[:0], n), false
 	n.virtual += t.virtual()
 	limit := pathFactor*t.size*t.size + 20
-	for !n.ended && len(p.nodes) <= limit && t.expand(n, p.board, p.buf) {
+	for !n.ended && len(p.nodes) <= limit && t.expand(n, p) {
 		if !n.lifeChecked && n.visits >= lifeVisits {
 			n.boundByLife(p.board)
 			p.proved = true

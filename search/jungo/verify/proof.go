@@ -84,7 +84,7 @@ func (p *Proof) WriteTo(w io.Writer) (int64, error) {
 // Parse reads the text form. Errors name the line.
 func Parse(r io.Reader) (*Proof, error) { return parse(r, maxMoves) }
 
-// parse is Parse for at most most lines.
+// parse is Parse with another bound of the lines.
 func parse(r io.Reader, most int) (*Proof, error) {
 	sc := bufio.NewScanner(r)
 	sc.Buffer(make([]byte, maxLine), maxLine)
