@@ -36,9 +36,9 @@ func (o *Options) Settings(version string) Settings {
 		First: o.First, Last: o.Last, Others: o.Others, Threads: o.Engine.Threads, Hash: o.Engine.Hash, Off: o.Engine.Off, Version: version}
 }
 
-// Open begins a journal at a path where there is no file. With resume it continues the journal
-// that is there, if there is one. It returns the reports in the journal. It fails if they were
-// made with other settings.
+// Open begins a journal at a path where there is no file, or with resume continues it, or
+// begins it if there is none, and returns the reports in it. It fails if they were made with
+// other settings.
 func Open(path string, s Settings, resume bool) (*Journal, []*Report, error) {
 	var in journalLines
 	file, err := atomicfile.OpenJournal(path, s, resume, func(n int, line []byte) error {

@@ -30,7 +30,7 @@ func (j *jungoProver) lead(ctx context.Context, p game.Position, l game.Limits) 
 	if err != nil || r == nil {
 		return nil, err
 	}
-	// The bounds hold however endless play is counted.
+	// Whatever endless play counts.
 	out := &lead{low: float64(min(r.Against.Lo, r.For.Lo)) - q.Komi(), high: float64(max(r.Against.Hi, r.For.Hi)) - q.Komi()}
 	if b.Side() == jungo.White {
 		out.low, out.high = -out.high, -out.low

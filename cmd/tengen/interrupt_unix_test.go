@@ -19,19 +19,9 @@ import (
 	"tengen/cmd/internal/cli/clitest"
 )
 
-// listen listens for a signal until stop is called. The children of a program that ignores a
-// signal, as one under nohup or in the background of a script does, ignore it, too; the children
-// of one that listens do not.
-func listen(s os.Signal) (stop func()) {
-	heard := make(chan os.Signal, 1)
-	signal.Notify(heard, s)
-	return func() { signal.Stop(heard) }
-}
-
 // Signals end a command that waits for its input, here a pipe that nobody writes, or that
 // nobody opens.
 func TestInterruptWhileReading(t *testing.T) {
-	defer listen(os.Interrupt)()
 	dir := t.TempDir()
 	pipe := filepath.Join(dir, "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -106,7 +96,11 @@ func TestJobsEndWhole(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	defer listen(syscall.SIGHUP)()
+	// A program under nohup stays at work on SIGHUP, and so do its children; whoever
+	// listens has children that do not.
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, syscall.SIGHUP)
+	defer signal.Stop(heard)
 	dir := t.TempDir()
 	for i, end := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM} {
 		file := filepath.Join(dir, "games"+strconv.Itoa(i))

@@ -230,8 +230,8 @@ func TestUsualKomi(t *testing.T) {
 		board := strings.Repeat(strings.Repeat(".", size)+"\n", size)
 		name := fmt.Sprint(size)
 		for in, args := range map[string]string{
-			"":            "analyze --nodes 2 --threads 1 --off solver --game jungo --size " + name,
-			board:         "analyze --nodes 2 --threads 1 --off solver --game jungo -",
+			"":            "analyze --nodes 2 --threads 1 --game jungo --size " + name,
+			board:         "analyze --nodes 2 --threads 1 --game jungo -",
 			"showboard\n": "gtp --game jungo --size " + name,
 			"quit\n":      "play --black person --white person --game jungo --size " + name,
 		} {

@@ -20,10 +20,9 @@ type Journal struct {
 	f  *os.File
 }
 
-// OpenJournal begins the journal of a job at a path where there is no file. With resume it
-// continues the journal that is there: read gets its complete lines with their numbers, from 1
-// for the header. If the file does not exist, or has no more than the beginning of the header,
-// the journal begins.
+// OpenJournal begins the journal of a job at a path where there is no file, or with resume
+// continues it: read gets its complete lines with their numbers, from 1 for the header. If the
+// file does not exist, or has no more than the beginning of the header, the journal begins.
 func OpenJournal(path string, header any, resume bool, read func(n int, line []byte) error) (*Journal, error) {
 	// Not O_APPEND: Windows does not truncate a file that is open only for appending.
 	flags := os.O_RDWR | os.O_CREATE

@@ -128,8 +128,8 @@ const (
 	maxChanges = 64            // a power of two, above 1 + 4·2·windowReach, the most cells that a move changes
 )
 
-// reclass moves c from the class of one info to that of another. The compiler inlines it, and
-// would not if it were slightly longer.
+// reclass moves c from the class of one info to that of another. The compiler puts it where
+// it is called; slightly longer it would be a function of its own.
 func (b *Board) reclass(col int, c Cell, from, to uint32) {
 	bit, row := uint32(1)<<(c&31), uint32(c>>5)
 	from, to = from>>classShift, to>>classShift

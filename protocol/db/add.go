@@ -162,7 +162,7 @@ func numbers(list []int64) any {
 	return string(text)
 }
 
-// parseNumbers reads numbers with commas.
+// parseNumbers reads such a list.
 func parseNumbers(text string) (out []int64) {
 	for word := range strings.SplitSeq(text, ",") {
 		if n, err := strconv.ParseInt(word, 10, 64); err == nil {

@@ -11,8 +11,8 @@ import (
 	"tengen/protocol/gtp/syntax"
 )
 
-// addClients adds commands that boards send to every engine: those without which a board gives
-// up, and those that only engines of some kinds have. The game's own commands replace them.
+// addClients adds commands that boards send to any engine and give up without, or that they
+// send in vain to engines of other kinds. The game's own commands replace them.
 func (s *server) addClients() {
 	s.add(syntax.Komi, 1, 1, func(a []string) (string, error) { // Sabaki sends it before every move
 		if _, err := strconv.ParseFloat(a[0], 64); err != nil {

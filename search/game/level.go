@@ -254,8 +254,8 @@ func slip(i *Info, p Position, window float64, width int, r *rand.Rand) {
 	i.Move, i.Score, i.WinRate, i.PV = l.Move, l.Score, l.WinRate, l.PV
 }
 
-// follow gives a report the line of its move: a search may prefer a move that is not the first
-// of its lines.
+// follow makes the line of a report that of its move: a search may prefer a move that is
+// not the first of its lines.
 func (i *Info) follow() {
 	if len(i.PV) > 0 && i.PV[0] == i.Move {
 		return

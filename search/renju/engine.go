@@ -86,11 +86,11 @@ func (e *Engine) prepare(b *renju.Board) (*position, error) {
 	return e.pos, nil
 }
 
-// Think searches b for the side to move until a limit is reached, the context is cancelled or
-// the result cannot change. Its best move is legal whenever a legal one exists. It is a pass if
-// every empty cell is forbidden to Black, or excluded; also if a pass that is not excluded
-// makes a draw and everything else loses. Think fails only if the game is over, or if
-// Options.Evaluation is for another rule set. b is not changed. report may be nil.
+// Think searches b for the side to move until a limit is reached, the context is
+// cancelled or the result cannot change. Its best move is legal whenever a legal one exists;
+// when every empty cell is forbidden to Black, or excluded, it is a pass, and also where a
+// pass that is not excluded makes a draw and all else loses. Think fails only if the game is
+// over, or if Options.Evaluation is for another rule set. b is not changed. report may be nil.
 func (e *Engine) Think(ctx context.Context, b *renju.Board, l search.Limits, report func(search.Info)) (search.Result, error) {
 	start := time.Now()
 	if err := b.Over(); err != nil {

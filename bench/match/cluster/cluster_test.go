@@ -72,7 +72,6 @@ type fakePlayer struct {
 const (
 	victim = "victim" // never ends its second game
 	sloth  = "sloth"  // takes slothTime for a game
-	frozen = "frozen" // stops its process within a game
 	honest = "honest" // plays real games
 )
 
@@ -84,9 +83,6 @@ const (
 	badSeed = 666
 )
 
-// freeze stops this process until another one lets it go on, on systems that can do so.
-var freeze = func() {}
-
 func (f *fakePlayer) Play(ctx context.Context, j match.Job) (match.Result, error) {
 	fmt.Printf("playing %d\n", j.ID)
 	length := gameTime
@@ -97,10 +93,6 @@ func (f *fakePlayer) Play(ctx context.Context, j match.Job) (match.Result, error
 	case f.name == sloth:
 		// It does not look whether it is still wanted.
 		time.Sleep(slothTime)
-		return resultOf(j, f.name), nil
-	case f.name == frozen:
-		freeze()
-		time.Sleep(slothTime) // a signal takes a moment
 		return resultOf(j, f.name), nil
 	}
 	select {

@@ -10,8 +10,6 @@ import (
 	"tengen/bench/match"
 )
 
-func init() { freeze = func() { syscall.Kill(syscall.Getpid(), syscall.SIGSTOP) } }
-
 // A worker that is stopped for longer than the wait and then goes on delivers a
 // second result, which the match recognises and does not count.
 func TestWorkerStopped(t *testing.T) {
@@ -21,7 +19,7 @@ func TestWorkerStopped(t *testing.T) {
 	}
 	s := listen(t)
 	p := newPool(t, s, 600*time.Millisecond)
-	slow := startWorker(t, s.URL(), frozen)
+	slow := startWorker(t, s.URL(), sloth)
 	result := make(chan match.Result)
 	go func() {
 		r, err := p.Player().Play(t.Context(), match.Job{ID: 4, White: 1, Seed: 1})
@@ -32,6 +30,9 @@ func TestWorkerStopped(t *testing.T) {
 	}()
 	if n := slow.next(t, "playing "); n != 4 {
 		t.Fatalf("game %d is being played", n)
+	}
+	if err := slow.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
 	}
 	startWorker(t, s.URL(), "one")
 	if r := <-result; r.Host != "one" {

@@ -80,7 +80,6 @@ type crew struct {
 	o          WorkerOptions
 	conn       *nats.Conn
 	name, host string
-	retry      time.Duration // the pause after a job that failed
 	voice
 
 	mu       sync.Mutex
@@ -88,7 +87,7 @@ type crew struct {
 }
 
 func newCrew(conn *nats.Conn, name, host string, o WorkerOptions) *crew {
-	return &crew{o: o, conn: conn, name: name, host: host, retry: retryAfter, voice: voice{say: o.Warn}, declined: map[string]bool{}}
+	return &crew{o: o, conn: conn, name: name, host: host, voice: voice{say: o.Warn}, declined: map[string]bool{}}
 }
 
 // worker plays one game at a time.
@@ -194,7 +193,7 @@ func (w *worker) take(ctx context.Context, o *order) {
 	end()
 	<-beating
 	if failed {
-		pause(ctx, w.retry)
+		pause(ctx, retryAfter)
 	}
 }
 

@@ -52,7 +52,6 @@ func newHand(t *testing.T, play func(ctx context.Context, j match.Job) (match.Re
 		Tell: func(r match.Result, again bool) { h.told = append(h.told, fmt.Sprint(r.ID, again)) },
 		Warn: func(line string) { h.warned = append(h.warned, line) },
 	})}
-	h.worker.retry = time.Millisecond
 	if err := h.join(t.Context()); err != nil || !h.in || h.player == nil || h.offer.wait() != time.Minute {
 		t.Fatalf("no match joined: %v", err)
 	}

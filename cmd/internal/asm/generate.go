@@ -74,8 +74,8 @@ func (g *generator) text() ([]byte, error) {
 
 // load reads a package as it is for amd64.
 func load(path string) (*types.Package, error) {
-	// The package is read from source, because its declarations are not exported. The packages
-	// that it imports are read from export files, which is faster.
+	// The package is read from source, since its declarations are not exported, the
+	// packages that it imports from export files, which is faster.
 	config := &packages.Config{
 		Mode: packages.NeedTypes | packages.NeedSyntax | packages.NeedImports | packages.NeedExportFile,
 		Env:  append(os.Environ(), "GOARCH=amd64"),

@@ -41,7 +41,7 @@ func Describe(w io.Writer, p game.Position) {
 	fmt.Fprintf(w, "%s to move%s\n\n", p.Side(), after)
 }
 
-// has reports whether a cell of the board has the stone.
+// has reports whether a board has such a cell.
 func has(s *game.Scene, stone game.Stone) bool {
 	return slices.ContainsFunc(s.Cells, func(c game.Cell) bool { return c.Stone == stone })
 }

@@ -40,7 +40,7 @@ func sampled(set func()) func(*os.File) error {
 	return func(*os.File) error { set(); return nil }
 }
 
-// written returns what writes a profile that the runtime has kept.
+// written writes such a profile.
 func written(name string) func(*os.File) error {
 	return func(f *os.File) error { return pprof.Lookup(name).WriteTo(f, 0) }
 }

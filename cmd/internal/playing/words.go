@@ -25,7 +25,7 @@ var (
 	sayBadLevel = say.New("play.level", "level {0} is not between 1 and {1}", "強さ {0} は 1〜{1} ではありません")
 )
 
-// What the terminal and the page tell.
+// What faces of a game tell.
 var (
 	SayNoMove     = say.New("play.failed", "the engine has no move: {0}", "エンジンに手がありません：{0}")
 	SayEngineTurn = say.New("play.turn", "it is the engine's turn ({0})", "エンジン（{0}）の番です")

@@ -159,7 +159,7 @@ func engine(name string, threads int) (game.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.NewEngine(g.Default(), game.Options{Threads: threads, Hash: 4})
+	return g.NewEngine(g.Default(), game.Options{Threads: threads})
 }
 
 // Tables, tree and reserve together stay within the memory of a program.

@@ -71,8 +71,7 @@ func (e *engine) Reset(seed uint64) error {
 	return nil
 }
 
-// engine returns the engine with the exact solver, or the plain one without it, and makes it if
-// there is none.
+// engine returns the one to think with.
 func (e *engine) engine(plain bool) (*searchjungo.Engine, error) {
 	o, at := e.opt, &e.exact
 	if plain {

@@ -90,7 +90,7 @@ func TestFillCountsKomi(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.(*filler).visits = 300
+		f.(*filler).visits = 1000
 		if err := f.Begin(1); err != nil {
 			t.Fatal(err)
 		}

@@ -311,7 +311,6 @@ export class Play extends View {
     const lines = [p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said);
     if (lines.length === 1 && p.moves.length > 0) lines.push(t('move-number', { n: p.moves.length }));
     this.lines.replaceChildren(...lines.map((x) => h('li', {}, x)));
-    this.words.classList.toggle('kept', Boolean(opening));
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings?.[i]) || null }, t(`opening.word.${w}`))) : []));
     rename($('#play-hint', this.root), 'hint', 'bulb');
     /** @type {Record<string, any>} */ const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
