@@ -117,9 +117,14 @@ func swapColors(w uint32) uint32 {
 func classify(fr fiveRule, renjuBlack bool) *[windowSize]uint8 {
 	types := new([windowSize]uint8)
 	for w := windowSize - 1; w >= 0; w-- {
-		walls := uint32(w) & (uint32(w) >> 1) & lowBits
-		if walls != 0 && fr != openFive {
-			continue // a wall stops a line like an enemy stone: copied below
+		if walls := uint32(w) & (uint32(w) >> 1) & lowBits; walls != 0 {
+			if fr != openFive {
+				continue // a wall stops a line like an enemy stone: copied below
+			}
+			if same := behindWalls(uint32(w)); same != uint32(w) {
+				types[w] = types[same]
+				continue
+			}
 		}
 		types[w] = uint8(classifyWindow(types, uint32(w), fr, renjuBlack))
 	}
@@ -130,6 +135,22 @@ func classify(fr fiveRule, renjuBlack bool) *[windowSize]uint8 {
 		}
 	}
 	return types
+}
+
+// behindWalls returns the window with walls on all cells that a wall separates from its centre:
+// what stands there does not matter.
+func behindWalls(w uint32) uint32 {
+	for i := windowReach - 1; i > 0; i-- {
+		if windowAt(w, i) == Wall {
+			w |= uint32(Wall) << (2 * (i - 1))
+		}
+	}
+	for i := windowReach; i < 2*windowReach-1; i++ {
+		if windowAt(w, i) == Wall {
+			w |= uint32(Wall) << (2 * (i + 1))
+		}
+	}
+	return w
 }
 
 // windowAt returns what stands on cell i (0…9) of a window.
