@@ -20,4 +20,7 @@ type Limits struct {
 	// Book says that a move of a game is wanted, which the book of openings of a game's engine
 	// may give. The searcher has none.
 	Book bool
+	// Beside, which may be nil, is called once in a search with several threads: by the last
+	// thread, before it searches. The search waits for it.
+	Beside func()
 }

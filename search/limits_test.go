@@ -394,6 +394,19 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// What a search does beside is done once before it ends, if there is a second thread.
+func TestBeside(t *testing.T) {
+	for _, threads := range []int{1, 2, 4} {
+		o := DefaultOptions()
+		o.Threads = threads
+		times := 0 // without a lock: the search waits
+		New(1, o).Search(bg(), middle(9, 9, 5, 12), Limits{Depth: 2, Beside: func() { times++ }}, nil)
+		if want := min(threads-1, 1); times != want {
+			t.Errorf("%d threads: called %d times, want %d", threads, times, want)
+		}
+	}
+}
+
 // A search allocates for its start and its result, not for its nodes.
 func TestNoAllocationPerNode(t *testing.T) {
 	g := middle(9, 9, 5, 12)

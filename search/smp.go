@@ -23,6 +23,9 @@ func runAll(workers []*worker, tell func(Info)) {
 	var helpers sync.WaitGroup
 	for _, w := range workers[1:] {
 		helpers.Go(func() {
+			if f := w.run.limits.Beside; f != nil && w.id == len(workers)-1 {
+				f()
+			}
 			w.iterate(nil)
 			w.publish()
 		})

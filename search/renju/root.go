@@ -8,6 +8,7 @@ import (
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/threat"
+	"tengen/search/threat/verify"
 )
 
 // thinker is one call of Think.
@@ -20,7 +21,11 @@ type thinker struct {
 	legal  renju.Rows // root cells that are legal and allowed by the limits
 	// narrowed: legal holds only the moves that break the opponent's threat.
 	narrowed bool
-	made     uint64 // the board's node count before this search
+	// beside: a thread of alpha-beta first searches for a win by threats.
+	beside bool
+	made   uint64 // the board's node count before this search
+	// elsewhere is the nodes made on other boards.
+	elsewhere uint64
 	// reply is the prover of the opponent's wins, nil without one; the search has it from pos.
 	reply *replyProver
 }
@@ -58,10 +63,14 @@ func (t *thinker) think(ctx context.Context) search.Result {
 			}
 		}
 
-		// 6. A win by continuous threats, within a share of the clock.
+		// 6. A win by continuous threats, within a share of the clock. With several threads
+		// one of them searches for it while the others begin with alpha-beta.
 		if t.e.opts.RootVCT {
-			if a, ok := t.rootVCT(ctx); ok {
-				return a
+			promised := t.promised()
+			if t.beside = !promised && t.e.opts.Threads > 1; !t.beside {
+				if a, ok := t.rootVCT(ctx, promised); ok {
+					return a
+				}
 			}
 		}
 
@@ -75,11 +84,14 @@ func (t *thinker) think(ctx context.Context) search.Result {
 	return t.alphaBeta(ctx)
 }
 
+// nodes returns the nodes made so far.
+func (t *thinker) nodes() uint64 { return t.pos.Nodes() - t.made + t.elsewhere }
+
 // certain returns the answer for a move whose score is known without search.
 func (t *thinker) certain(score search.Score, moves ...search.Move) search.Result {
 	pv := t.pos.complete(moves)
 	a := search.Result{
-		Best: pv[0], Score: score, Depth: len(pv), SelDepth: len(pv), Nodes: t.pos.Nodes() - t.made,
+		Best: pv[0], Score: score, Depth: len(pv), SelDepth: len(pv), Nodes: t.nodes(),
 		Elapsed: time.Since(t.start), PV: pv, Lines: []search.Line{{Score: score, PV: pv}},
 	}
 	t.report(search.Info{
@@ -108,13 +120,25 @@ func (t *thinker) rootVCF(ctx context.Context) (search.Result, bool) {
 	return t.certain(search.WinIn(r.Plies), MovesOf(line)...), true
 }
 
-// rootVCT searches for a proven win by threes and fours. If the proof tree cannot be written
-// within its limits, those of the whole search hold for the line; if they are not enough, the win
-// is played as well, and its length is only known to be less than the number of empty cells. A win
-// that is promised gets a larger share and is looked for among all kinds of attack.
-func (t *thinker) rootVCT(ctx context.Context) (search.Result, bool) {
-	limits, whole := threat.VCTLimits{Memory: t.e.opts.vctBytes()}, ctx
-	promised, share := t.promised(), uint64(rootVCTShare)
+// attack is what the search for a win by threats has found.
+type attack struct {
+	threat.VCTResult
+	proof *verify.Proof // nil if it could not be written within its limits
+}
+
+// rootVCT searches for a proven win by threes and fours.
+func (t *thinker) rootVCT(ctx context.Context, promised bool) (search.Result, bool) {
+	a := t.findVCT(ctx, t.pos.b, promised)
+	if a.Status != threat.Win || !t.legal.Has(a.Move) {
+		return search.Result{}, false
+	}
+	return t.byThreats(ctx, a), true
+}
+
+// findVCT is the search of rootVCT on a board, which only it may use meanwhile. A win that is
+// promised gets a larger share of the limits and is looked for among all kinds of attack.
+func (t *thinker) findVCT(ctx context.Context, b *renju.Board, promised bool) (a attack) {
+	limits, share := threat.VCTLimits{Memory: t.e.opts.vctBytes()}, uint64(rootVCTShare)
 	if promised {
 		share = promisedShare
 	}
@@ -134,21 +158,43 @@ func (t *thinker) rootVCT(ctx context.Context) (search.Result, bool) {
 		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/share))
 	}
 	if promised {
-		limits.Kind = t.e.vct.Race(ctx, t.pos.b, limits, []threat.Kind{threat.Threes, threat.Fukumi}).Kind
+		limits.Kind = t.e.vct.Race(ctx, b, limits, []threat.Kind{threat.Threes, threat.Fukumi}).Kind
 	}
-	res, proof, err := t.e.vct.Prove(ctx, t.pos.b, limits)
-	if res.Status != threat.Win || !t.legal.Has(res.Move) {
-		return search.Result{}, false
+	a.VCTResult, a.proof, _ = t.e.vct.Prove(ctx, b, limits) // the error says that there is no tree
+	return a
+}
+
+// attackBeside returns a search for a win by threats beside alpha-beta, which ends alpha-beta with
+// the win. The opponent's wins wait for the prover meanwhile.
+func (t *thinker) attackBeside(ctx context.Context, end func(), won *attack) func() {
+	b, legal := t.pos.b.Clone(), legalRoot(t.pos.b, &t.l) // also moves that break no threat
+	if t.reply != nil {
+		t.reply.busy.Store(true)
 	}
-	if err == nil && proof != nil {
-		return t.certain(search.WinIn(proof.Plies()), MovesOf(proof.Line())...), true
+	return func() {
+		if a := t.findVCT(ctx, b, false); a.Status == threat.Win && legal.Has(a.Move) {
+			*won, t.legal = a, legal
+			end()
+		}
+		if t.reply != nil {
+			t.reply.busy.Store(false)
+		}
+	}
+}
+
+// byThreats returns the answer for a win by threats. If the proof tree could not be written, the
+// limits of the whole search hold for the line; if they are not enough, the win is played as well,
+// and its length is only known to be less than the number of empty cells.
+func (t *thinker) byThreats(ctx context.Context, a attack) search.Result {
+	if a.proof != nil {
+		return t.certain(search.WinIn(a.proof.Plies()), MovesOf(a.proof.Line())...)
 	}
 	bound := search.WinIn(t.pos.b.EmptyCells().Count())
-	score, line := t.toEnd(whole, bound, t.pos.Nodes()-t.made)
+	score, line := t.toEnd(ctx, bound, t.nodes())
 	if len(line) == 0 || !t.legal.Has(CellOf(line[0])) {
-		score, line = bound, []search.Move{MoveOf(res.Move)}
+		score, line = bound, []search.Move{MoveOf(a.Move)}
 	}
-	return t.certain(score, line...), true
+	return t.certain(score, line...)
 }
 
 // least returns the smaller of two limits, where 0 means no limit.
@@ -202,14 +248,25 @@ func (t *thinker) alphaBeta(ctx context.Context) search.Result {
 		limits.Hard = max(limits.Hard-spent, time.Millisecond)
 	}
 	t.open()
+	inner, won := ctx, attack{}
+	if t.beside {
+		var cancel context.CancelFunc
+		inner, cancel = context.WithCancel(ctx)
+		defer cancel()
+		limits.Beside = t.attackBeside(inner, cancel, &won)
+	}
 	if len(t.l.Only) > 0 || t.narrowed || t.lostRoot() {
 		limits.Only = t.pos.resistance(t.legal)
 	}
-	a := t.e.searcher.Search(ctx, t.pos, limits, func(i search.Info) {
+	a := t.e.searcher.Search(inner, t.pos, limits, func(i search.Info) {
 		i.Elapsed, i.PV = time.Since(t.start), t.line(i.Score, i.PV)
 		i.SelDepth = max(i.SelDepth, len(i.PV))
 		t.report(i)
 	})
+	if won.Status == threat.Win {
+		t.elsewhere = a.Nodes + won.Nodes
+		return t.byThreats(ctx, won)
+	}
 	a.PV = t.line(a.Score, a.PV)
 	a.SelDepth = max(a.SelDepth, len(a.PV))
 	for i := range a.Lines {

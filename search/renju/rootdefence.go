@@ -64,6 +64,7 @@ func (t *thinker) rootDefence(ctx context.Context) bool {
 type replyProver struct {
 	vct    *threat.VCT
 	limits threat.VCTLimits
+	busy   atomic.Bool               // the prover is in use elsewhere
 	lost   int                       // moves refuted so far
 	full   int                       // largest depth so far one ply below the root
 	known  map[uint64]search.Verdict // by position
@@ -96,7 +97,7 @@ func (r *replyProver) probe(b *renju.Board, depth int, stop *atomic.Bool) search
 	if ok {
 		return v
 	}
-	if r.lost >= replyVCTLost {
+	if r.lost >= replyVCTLost || r.busy.Load() {
 		return search.Verdict{}
 	}
 	// The proof tree bounds the length, so that of the moves that lose one that resists long is

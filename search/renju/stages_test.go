@@ -66,6 +66,7 @@ func TestExcludedWinsAreNotPlayed(t *testing.T) {
 		{"straight four", "h8a1i8a3j8a5", func(*Options) {}},
 		{"fours", "h8h9i8j9f8e8g5a1g6b3i10c1k12a15", func(o *Options) { o.RootVCF = true }},
 		{"threats", "h8a1i8a3i9a5h9o15", func(o *Options) { o.RootVCT = true }},
+		{"threats beside alpha-beta", "h8a1i8a3i9a5h9o15", func(o *Options) { o.RootVCT, o.Threads = true, 2 }},
 	} {
 		e := engine(t, func(o *Options) {
 			o.RootVCF, o.RootVCT, o.RootDefence, o.ReplyVCT = false, false, false, false
@@ -136,7 +137,9 @@ func TestRootWinsKeepTheirShare(t *testing.T) {
 }
 
 func (t *thinker) vcf() (search.Result, bool) { return t.rootVCF(context.Background()) }
-func (t *thinker) vct() (search.Result, bool) { return t.rootVCT(context.Background()) }
+func (t *thinker) vct() (search.Result, bool) {
+	return t.rootVCT(context.Background(), t.promised())
+}
 
 // A position late in a game, where both sides have many fours to play.
 const manyFours = "h10f10i9f11k11h8g9g11e9i11f9h9h11h12g13d9g12i10g10e8f7d10i13j13d8c10j12l10e7f6c7d7f13h6e13h13e14d15e11e12"
