@@ -81,27 +81,27 @@ func (h *Head) check() error {
 			err = fmt.Errorf("%s: bias %d, want ±%d", name, v, BiasMax)
 		}
 	}
-	for o := range Hidden {
-		bias("policy", h.Q0[o])
-		bias("zones", h.R0[o])
+	layer := func(name string, weights [][2]int16) {
+		for _, w := range weights {
+			weight(name, w[0])
+			weight(name, w[1])
+		}
 	}
 	for i := range h.W1 {
-		for o := range h.W1[i] {
-			weight("first layer", h.W1[i][o][0])
-			weight("first layer", h.W1[i][o][1])
-		}
+		layer("first layer", h.W1[i][:])
 	}
 	for i := range h.W2 {
-		for o := range h.W2[i] {
-			weight("second layer", h.W2[i][o][0])
-			weight("second layer", h.W2[i][o][1])
-			weight("policy", h.Q[i][o][0])
-			weight("policy", h.Q[i][o][1])
-			weight("zones", h.R[i][o][0])
-			weight("zones", h.R[i][o][1])
-		}
+		layer("second layer", h.W2[i][:])
+		layer("policy", h.Q[i][:])
+	}
+	for i := range h.R {
+		layer("zones", h.R[i][:])
+	}
+	for o := range h.Q0 {
+		bias("policy", h.Q0[o])
 	}
 	for o := range Hidden {
+		bias("zones", h.R0[o])
 		bias("first layer", h.B1[o])
 		bias("second layer", h.B2[o])
 		weight("third layer", h.W3[o])
