@@ -226,7 +226,7 @@ class Round:
         teacher = self.child(self.python(
             'renjuteacher.py', '--until', label_from, '--out', self.path('teacher.bin'), '--blocks', o.blocks,
             '--channels', o.channels, '--batch', o.batch, '--steps', o.steps, '--done', done, *(['--from', os.path.abspath(o.begin)] if o.begin else []),
-            *(['--eager'] if o.eager else []), self.path('arrays')), 'teacher.log')
+            self.path('arrays')), 'teacher.log')
         list(self.pool.map(self.write_arrays, self.carried()))
         self.plan()
         labeller = self.child(self.python(
@@ -293,7 +293,6 @@ def main():
     a.add_argument('--batch', type=int, default=2048)
     a.add_argument('--steps', type=int, default=0, help='most steps of the teacher; 0 for no limit')
     a.add_argument('--from', dest='begin', help='teacher to begin with')
-    a.add_argument('--eager', action='store_true', help='do not compile')
     a.add_argument('--symmetries', type=int, default=8)
     a.add_argument('--each', type=int, default=2, help='label every so many-th position of the games of FOLDER')
     a.add_argument('--room', type=float, default=45, help='MiB of all parts')

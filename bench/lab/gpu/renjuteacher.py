@@ -13,14 +13,9 @@ import glob
 import math
 import os
 import signal
-import subprocess
 import sys
-import tempfile
 import time
 
-os.environ.setdefault('TORCHINDUCTOR_FX_GRAPH_CACHE', '1')
-os.environ.setdefault('TORCHINDUCTOR_AUTOGRAD_CACHE', '1')
-os.environ.setdefault('TORCHINDUCTOR_COMPILE_THREADS', '4')
 import torch
 import torch.nn.functional as F
 
@@ -34,8 +29,6 @@ RATE, RATE_FROM = 2e-3, 1e-3
 WARM_UP = 200       # steps
 SAVE_EVERY = 30     # seconds
 RESERVE = 8         # seconds for measuring at the end
-COMPILED = '15,20'  # board sizes
-COMPILE_LIMIT = 30  # seconds that a compiled step may take to load
 MOST_HELD = 40_000
 
 
@@ -90,7 +83,6 @@ class Teacher:
         self.tensors = [v for v in self.net.state_dict().values() if v.dtype.is_floating_point]
         self.mean = [v.detach().clone() for v in self.tensors]
         self.good = [(v.detach().clone(), v.detach().clone()) for v in self.tensors]
-        self.step_of = {}  # compiled steps by board size
 
     def say(self, text):
         print('%5.0f s  %s' % (time.time() - self.started, text), flush=True)
@@ -165,12 +157,12 @@ class Teacher:
                 break
         return size
 
-    def step(self, rate, size=None):
-        size = size or self.next_size()
+    def step(self, rate):
+        size = self.next_size()
         args = self.sample(size, self.draw(size, self.batch_of(size)))
         for g in self.adam.param_groups:
             g['lr'] = rate
-        lv, lp = self.step_of.get(size, self.losses)(*args)
+        lv, lp = self.losses(*args)
         (lv + POLICY * lp).backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.)
         self.adam.step()
@@ -217,73 +209,6 @@ class Teacher:
         hash = renjunet.write(self.o.out, self.averaged(), self.net.shape, steps=self.steps, positions=self.seen)
         return hash.hex()[:16]
 
-    # Compiling, in another process while this one trains.
-
-    def begin_compiling(self):
-        if not self.cuda or self.o.eager or not hasattr(torch, 'compile') or self.o.steps:
-            return None
-        line = [sys.executable, os.path.abspath(__file__), '--warm', COMPILED, '--blocks', str(self.net.shape['blocks']),
-                '--channels', str(self.net.shape['channels']), '--batch', str(self.o.batch), '--out', '-']
-        try:
-            return subprocess.Popen(line)
-        except OSError as e:
-            self.say('no compiling: %s' % e)
-            return None
-
-    def warm(self, sizes):
-        """Compiles the steps for board sizes, so that they lie in the cache."""
-        f = torch.compile(self.losses, dynamic=False)
-        for size in sizes:
-            n = self.batch_of(size)
-            x = torch.zeros(n, size, size, 3, device=self.device).permute(0, 3, 1, 2)
-            side = torch.zeros(n, dtype=torch.long, device=self.device)
-            for _ in range(2):
-                lv, lp = f(x, side, torch.full((n, 3), 1 / 3, device=self.device), side)
-                (lv + POLICY * lp).backward()
-                self.net.zero_grad(set_to_none=True)
-            self.synchronize()
-            self.say('compiled for %d×%d' % (size, size))
-
-    def synchronize(self):
-        if self.cuda:
-            torch.cuda.synchronize()
-
-    def use_compiled(self, rate):
-        """Goes over to compiled steps, if they load in time and are faster."""
-        def timed(n):
-            self.synchronize()
-            t, seen = time.time(), self.seen
-            for _ in range(n):
-                self.step(rate)
-            self.synchronize()
-            return (self.seen - seen) / (time.time() - t)
-
-        def late(*_):
-            raise TimeoutError('it took too long')
-
-        before, began = timed(20), time.time()
-        saved = signal.signal(signal.SIGALRM, late)
-        signal.alarm(COMPILE_LIMIT)
-        try:
-            f = torch.compile(self.losses, dynamic=False)
-            for size in self.train:
-                self.step_of[size] = f
-                self.step(rate, size)
-                self.step(rate, size)
-            self.synchronize()
-            signal.alarm(0)
-            loaded, after = time.time() - began, timed(20)
-            self.say('compiled steps loaded in %.1f s: %.0f positions a second, before %.0f' % (loaded, after, before))
-            if after < before:
-                self.step_of = {}
-        except Exception as e:
-            self.step_of = {}
-            self.net.zero_grad(set_to_none=True)
-            self.say('steps are not compiled: %s' % str(e).split('\n')[0])
-        finally:
-            signal.alarm(0)
-            signal.signal(signal.SIGALRM, saved)
-
     # The whole training.
 
     def run(self):
@@ -294,7 +219,6 @@ class Teacher:
                 raise SystemExit('no games to train on')
             time.sleep(0.5)
             self.look()
-        compiler = self.begin_compiling()
         begin = time.time()
         last = end - min(RESERVE, (end - begin) / 5)
         saved = looked = begin
@@ -312,7 +236,6 @@ class Teacher:
             except RuntimeError as e:
                 warnings += 1
                 self.say('a step failed: %s' % str(e).split('\n')[0])
-                self.step_of = {}
                 self.net.zero_grad(set_to_none=True)
                 if warnings == 3:
                     break
@@ -325,14 +248,6 @@ class Teacher:
                 if now - saved > SAVE_EVERY:
                     saved = now
                     self.save()
-                if compiler and compiler.poll() is not None:
-                    if compiler.returncode:
-                        self.say('compiling failed')
-                    elif last - now > 2 * COMPILE_LIMIT:
-                        self.use_compiled(rate)
-                    compiler = None
-        if compiler:
-            compiler.kill()
         self.told(since)
 
     def finish(self):
@@ -400,15 +315,10 @@ def main():
     a.add_argument('--steps', type=int, default=0, help='most steps; 0 for no limit')
     a.add_argument('--seed', type=int, default=1)
     a.add_argument('--tell', type=float, default=10, help='seconds between two lines')
-    a.add_argument('--eager', action='store_true', help='do not compile the step')
     a.add_argument('--cpu', action='store_true')
     a.add_argument('--done', help='file to make when the last network is written, before it is measured')
-    a.add_argument('--warm', help=argparse.SUPPRESS)
     o = a.parse_args()
     t = Teacher(o)
-    if o.warm:
-        t.warm([int(s) for s in o.warm.split(',')])
-        return
 
     def stop(*_):
         raise Enough()
