@@ -13,6 +13,10 @@ function spell(/** @type {number} */ ms) {
   return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
 }
 
+/** canadian says what a period of a Canadian clock is.
+ * @param {number} n @param {number} seconds */
+const canadian = (n, seconds) => t('clock-moves', { n, time: seconds % 60 === 0 ? t('clock-minutes', { n: seconds / 60 }) : t('clock-seconds', { n: seconds }) });
+
 /** reading returns what the clock of a side (0 or 1) shows: the time, what follows or has to be done in it, and whether
  * it is low. since is when the message came, null while the clock stands still. A negative main time is
  * time of the periods.
@@ -20,8 +24,9 @@ function spell(/** @type {number} */ ms) {
 export function reading(clock, side, since) {
   let left = clock.main[side] - (clock.running === side && since ? Date.now() - since : 0);
   let periods = clock.periods[side];
-  const more = () => (periods ? t(clock.moves ? 'clock-moves' : 'clock-periods', { n: periods, s: clock.period / 1000 }) : '');
-  if (left > 0) return { time: spell(left), more: more(), low: !periods && left < LOW };
+  const each = clock.period / 1000;
+  const more = clock.moves ? canadian(periods, each) : periods ? t('clock-periods', { n: periods, s: each }) : '';
+  if (left > 0) return { time: spell(left), more, low: !periods && left < LOW };
   while (!clock.moves && periods > 0 && -left >= clock.period) {
     left += clock.period;
     periods--;
@@ -46,7 +51,7 @@ export function control({ minutes, added, periods, seconds, moves = 0 }) {
 export function controlText({ minutes, added, periods, seconds, moves = 0 }) {
   const words = [minutes > 0 || !(periods + moves) ? t('clock-minutes', { n: minutes }) : ''];
   if (added > 0) words.push(t('clock-added', { n: added }));
-  if (moves > 0) words.push(t('clock-moves', { n: moves, s: seconds }));
+  if (moves > 0) words.push(canadian(moves, seconds));
   else if (periods > 0) words.push(t('clock-periods', { n: periods, s: seconds }));
   return words.filter(Boolean).join(' ');
 }
