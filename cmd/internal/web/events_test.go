@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -298,10 +299,10 @@ func TestRequestPace(t *testing.T) {
 // clearable is a cache that counts how often it was cleared.
 type clearable struct {
 	game.Cache
-	cleared int
+	cleared atomic.Int64
 }
 
-func (c *clearable) Clear() { c.cleared++ }
+func (c *clearable) Clear() { c.cleared.Add(1) }
 
 // Some time after the last tab has gone, the memory of its engines goes back to the system, and
 // nothing is kept for others.
@@ -332,8 +333,8 @@ func TestMemoryGoesBack(t *testing.T) {
 		if n := freed() - before; n != 1 {
 			t.Errorf("freed %d times after that", n)
 		}
-		if kept.cleared != 1 {
-			t.Errorf("the cache was cleared %d times with a tab, want that of the start alone", kept.cleared)
+		if n := kept.cleared.Load(); n != 1 {
+			t.Errorf("the cache was cleared %d times with a tab, want that of the start alone", n)
 		}
 		s.sessions.Add(-1)
 		ctx, cancel := context.WithCancel(t.Context())
@@ -341,8 +342,8 @@ func TestMemoryGoesBack(t *testing.T) {
 		cancel()
 		s.leave(tab)
 		time.Sleep(2 * restAfter)
-		if kept.cleared != 2 {
-			t.Errorf("after the last tab the cache was cleared %d times", kept.cleared-1)
+		if n := kept.cleared.Load(); n != 2 {
+			t.Errorf("after the last tab the cache was cleared %d times", n-1)
 		}
 	})
 }
