@@ -50,6 +50,7 @@ def arguments():
     p.add_argument('--rate', type=float, default=1e-3, help='highest learning rate')
     p.add_argument('--reuse', type=float, default=8, help='how often a sample is learned from')
     p.add_argument('--least', type=int, default=10000, help='samples to begin with')
+    p.add_argument('--steps', type=int, default=0, help='end the games after so many steps of training; 0: only with the budget')
     p.add_argument('--last', type=float, default=10, help='seconds of training after the games')
     p.add_argument('--match', type=float, default=10, help='seconds for each match of the last network with the first')
     p.add_argument('--matches', default='9:1024,7:512', help='SIZE:GAMES,… of the matches')
@@ -278,6 +279,8 @@ class Round:
         next_look, next_gen, report, steps, since = 0, now() + a.generation, self.report, t.made, now()
         first, began = t.made, sum(s.total for s in self.stores.values())
         while now() < self.end + a.last:
+            if a.steps and t.made - first >= a.steps:
+                self.end = min(self.end, now())
             if now() >= next_look:
                 for s in self.stores.values():
                     s.read(self.samples)

@@ -94,7 +94,7 @@ func TestRound(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	round := func(name string, more ...string) string {
-		line := append([]string{"../../../../bench/lab/gpu/jungoround.py", "--tengen", program, "--out", filepath.Join(dir, name), "--budget", "16",
+		line := append([]string{"../../../../bench/lab/gpu/jungoround.py", "--tengen", program, "--out", filepath.Join(dir, name), "--budget", "400", "--steps", "4",
 			"--threads", "1", "--groups", "5:16,6:4", "--visits", "8", "--cheap", "2", "--generation", "2", "--keep", "1", "--batch", "12",
 			"--least", "8", "--last", "1", "--match", "1", "--matches", "5:4", "--match-visits", "2", "--seed", "1"}, more...)
 		out, err := exec.Command(python, line...).CombinedOutput()
