@@ -8,8 +8,8 @@
 // There are two kinds of search, over the same tree (tree.go):
 //
 //   - On 5×5 to 9×9, on processors that run it fast, a network evaluates the leaves and
-//     gives the priors of the moves (network.go, package eval/jungo); playouts and features
-//     have a share in both.
+//     gives the priors of the moves (network.go, package eval/jungo); features have a share
+//     in the priors.
 //   - Elsewhere playouts evaluate the leaves, and all-moves-as-first statistics (RAVE)
 //     guide the selection.
 //

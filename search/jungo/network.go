@@ -14,10 +14,8 @@ import (
 
 // The search with a network is PUCT (Silver et al., "Mastering the game of Go without human
 // knowledge", 2017): at the first visit of a node the network gives the value of the
-// position and the priors of its moves. The value is mixed with that of a playout (Silver et
-// al., "Mastering the game of Go with deep neural networks and tree search", 2016), and the
-// priors with those of the features, because both see fights that a small network overlooks.
-// There are no AMAF statistics.
+// position and the priors of its moves, which are mixed with those of the features. There are no
+// playouts and no AMAF statistics.
 
 // networkOf returns the network of an engine, nil if it has none.
 func networkOf(opt Options) (*evaljungo.Net, error) {
@@ -171,15 +169,6 @@ func (t *tree) expected(mean, spread float64) float64 {
 	far := 2.565 * spread
 	margin := (2*math.Tanh(lead/scale) + math.Tanh((lead+far)/scale) + math.Tanh((lead-far)/scale)) / 4
 	return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*margin)
-}
-
-// mix mixes the evaluation with the score of a playout and its value, and owners with those of
-// the network.
-func (j *evaluation) mix(score, value float64, owner []float32) (float64, float64) {
-	for i, o := range owner {
-		owner[i] = j.owner[i] + mixPlayouts*(o-j.owner[i])
-	}
-	return j.score + mixPlayouts*(score-j.score), j.value + mixPlayouts*(value-j.value)
 }
 
 // side is 1 for Black's stone, -1 for White's and 0 for none.

@@ -33,10 +33,7 @@ const (
 	netFirstPlay   = 0.1
 	netScoreShare  = 0.3 // scoreShare with a network
 	virtualLossNet = 1   // virtualLoss with a network; hand-set
-	// mixPlayouts is the share of a playout in a leaf's value, mixPriors that of the
-	// features in a move's prior.
-	mixPlayouts = 0.35
-	mixPriors   = 0.2
+	mixPriors      = 0.2 // share of the features in a move's prior
 	// noiseShare is the share of noise in a root's priors in self-play, noiseTotal the sum
 	// of the parameters of its Dirichlet distribution. After AlphaZero.
 	noiseShare = 0.25

@@ -82,26 +82,26 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 		return false
 	}
 	p.trace = trace{}
-	score, byNet := p.score, t.byNet && !p.known
-	if p.known {
-		for i := range e.ownerSum {
-			p.trace.owner[i] = p.board.At(jungo.Point(i))
-		}
-	} else {
-		if byNet {
-			w.net.evaluate(p, t)
-		}
-		p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
-		score = w.playouts.evaluate(p.board, &p.trace)
-	}
-	value, owner := t.utility(score), p.owner[:len(e.ownerSum)]
-	for i := range owner {
-		owner[i] = side(p.trace.owner[i])
-	}
+	score, owner := p.score, p.owner[:len(e.ownerSum)]
+	value, byNet := t.utility(score), t.byNet && !p.known
 	if byNet {
-		score, value = w.net.mix(score, value, owner)
+		w.net.evaluate(p, t)
+		score, value = w.net.score, w.net.value
+		copy(owner, w.net.owner[:])
+	} else {
+		if p.known {
+			for i := range owner {
+				p.trace.owner[i] = p.board.At(jungo.Point(i))
+			}
+		} else {
+			p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
+			score = w.playouts.evaluate(p.board, &p.trace)
+			value = t.utility(score)
+		}
+		for i := range owner {
+			owner[i] = side(p.trace.owner[i])
+		}
 	}
-
 	var made *priors
 	if byNet {
 		made = w.net.priors()
