@@ -31,6 +31,11 @@ func TestTeacherRound(t *testing.T) {
 	if python == "" {
 		t.Skip("there is no PyTorch here")
 	}
+	read := exec.Command(python, "-B", "-c", "import renjunet; print(renjunet.read('teacher.bin.xz')[0].shape['blocks'])")
+	read.Dir = "../../bench/lab/gpu"
+	if told, err := read.CombinedOutput(); err != nil || strings.TrimSpace(string(told)) != "10" {
+		t.Errorf("the teacher that the repository holds: %v, %s", err, told)
+	}
 	dir := t.TempDir()
 	path := func(names ...string) string { return filepath.Join(append([]string{dir}, names...)...) }
 	if err := os.Mkdir(path("games"), 0o777); err != nil {

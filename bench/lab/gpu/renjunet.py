@@ -9,6 +9,7 @@ of the side to move, and a logit for every cell.
 """
 import hashlib
 import json
+import lzma
 import os
 import struct
 
@@ -144,8 +145,8 @@ def write(path, tensors, shape, **more):
 
 
 def read(path):
-    """Returns the network of a file and its hash."""
-    with open(path, 'rb') as f:
+    """Returns the network of a file, which xz may have packed, and its hash."""
+    with (lzma.open if path.endswith('.xz') else open)(path, 'rb') as f:
         text = f.read()
     if text[:8] != MAGIC:
         raise ValueError('%s: no teacher' % path)
