@@ -23,7 +23,8 @@
 // # Training
 //
 // jungo.net was trained on games of the engine against itself alone;
-// docs/experiments/eval.md has the steps. To make another:
+// docs/experiments/eval.md has the steps, and docs/network.md the way with a GPU. To make another
+// without one:
 //
 //	tengen lab selfplay --size 9 --games 200 --visits 120 --out g.txt
 //	tengen lab train --from jungo.net --steps 6000 --rate 0.0012 --out new.net g.txt h.txt
