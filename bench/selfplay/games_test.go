@@ -423,7 +423,7 @@ func TestGamesDiffer(t *testing.T) {
 // TestSeedReachesTheEngine checks that the engine of a game uses the game's seed.
 func TestSeedReachesTheEngine(t *testing.T) {
 	h := header(t, "jungo")
-	h.Slips, h.Nodes = 0, 30
+	h.Slips, h.Nodes, h.Size = 0, 30, 4 // without a network, whose search has no random numbers
 	var first Game
 	for seed := range uint64(2) {
 		c, err := newContest(&h, "")
