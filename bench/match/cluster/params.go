@@ -29,6 +29,8 @@ const (
 	// DefaultPatience is how long a match waits for other workers after all of its own have
 	// failed like that.
 	DefaultPatience = 10 * time.Minute
+	// closeTimeout is how long a closing Pool waits until the server knows of it.
+	closeTimeout = time.Second
 	// retryAfter is the pause of a worker after a job that it failed.
 	retryAfter = 500 * time.Millisecond
 	// presence is the least time without a sign of life after which a worker counts as gone:

@@ -135,6 +135,7 @@ func (p *Pool) start(s *Server, c any) (*Pool, error) {
 		for _, sub := range p.subs {
 			_ = sub.Unsubscribe() // fails only without a connection
 		}
+		_ = p.conn.FlushTimeout(closeTimeout) // so that the server answers workers from now on
 		cancel()
 		close(p.stopped)
 		<-p.swept
