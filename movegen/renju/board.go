@@ -16,6 +16,9 @@ func (r *Rows) Has(c Cell) bool { return r[c>>5]>>(c&31)&1 != 0 }
 // Add adds c, a cell of a board.
 func (r *Rows) Add(c Cell) { r[c>>5] |= 1 << (c & 31) }
 
+// Remove removes c, a cell of a board.
+func (r *Rows) Remove(c Cell) { r[c>>5] &^= 1 << (c & 31) }
+
 // AddAll adds the cells of another set.
 func (r *Rows) AddAll(o *Rows) {
 	for y, row := range o {

@@ -56,7 +56,7 @@ func (b *Board) MakeNull() {
 func (b *Board) place(c Cell, point uint64) {
 	// 1. The cell itself is no longer a place to move to.
 	b.stones++
-	b.empty[c>>5] &^= 1 << (c & 31)
+	b.empty.Remove(c)
 	own := &b.cells[c&cellMask]
 	n := len(b.changes)
 	if cap(b.changes)-n < maxChanges {

@@ -64,7 +64,7 @@ func (p *position) findDefence() bool {
 	if me == renju.Black && b.Rule() == renju.Renju {
 		for c := range p.defence.Each {
 			if b.Forbidden(c) != renju.NotForbidden {
-				p.defence[c.Y()] &^= 1 << c.X()
+				p.defence.Remove(c)
 			}
 		}
 	}

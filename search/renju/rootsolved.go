@@ -33,20 +33,23 @@ func (t *thinker) rootSolved(ctx context.Context) (search.Result, bool) {
 	if s == nil {
 		return search.Result{}, false
 	}
-	score, line := search.Score(0), strategyLine(s, b)
-	if len(line) > 0 {
-		_, plies, _ := s.Move(b)
+	var score search.Score
+	if _, plies, ok := s.Move(b); ok {
 		score = search.WinIn(plies)
 	} else if b.Ply() > 0 {
 		last := b.Last()
 		b.Unmake()
-		if line = strategyLine(s, b); len(line) > 0 && CellOf(line[0]) == last {
-			_, plies, _ := s.Move(b)
-			score, line = search.LossIn(plies-1), line[1:]
+		if move, plies, ok := s.Move(b); ok && move == last {
+			score = search.LossIn(plies - 1)
+			b.Make(last)
 		}
 	}
+	if score == 0 {
+		return search.Result{}, false
+	}
+	line := strategyLine(s, b)
 	switch first := len(line) > 0 && t.legal.Has(CellOf(line[0])); {
-	case score == 0 || score > 0 && !first:
+	case score > 0 && !first:
 		return search.Result{}, false
 	case t.l.MultiPV > 1 && (score < 0 || t.legal.Count() > 1):
 		return t.rankSolved(ctx, score, line), true
@@ -81,7 +84,7 @@ func (t *thinker) rankSolved(ctx context.Context, score search.Score, line []sea
 	}
 	line = t.pos.complete(line)
 	first := CellOf(line[0])
-	t.legal[first>>5] &^= 1 << (first & 31)
+	t.legal.Remove(first)
 	t.narrowed = true
 	t.l.MultiPV--
 	t.report = func(i search.Info) {
@@ -99,27 +102,22 @@ func (t *thinker) rankSolved(ctx context.Context, score search.Score, line []sea
 	return a
 }
 
-// strategyLine returns the line of the strategy from a position of the winner's, as far as it
-// knows the positions: his moves, and the replies after which it knows the longest wins.
+// strategyLine returns the line of the strategy from a position, as far as it knows the
+// positions: the winner's moves, and the replies after which it knows the longest wins.
 func strategyLine(s *strategy.Strategy, b *renju.Board) (line []search.Move) {
-	made := 0
 	for len(line) < search.MaxPly {
 		move, _, ok := s.Move(b)
+		if b.Side() != s.Attacker {
+			move, _ = s.Longest(b)
+			ok = move != renju.NoCell
+		}
 		if !ok {
 			break
 		}
 		line = append(line, MoveOf(move))
 		b.Make(move)
-		made++
-		reply, _ := s.Longest(b)
-		if reply == renju.NoCell {
-			break
-		}
-		line = append(line, MoveOf(reply))
-		b.Make(reply)
-		made++
 	}
-	for range made {
+	for range line {
 		b.Unmake()
 	}
 	return line

@@ -1,7 +1,6 @@
 package batch
 
-// pass is the move that puts no stone in a board's numbers of moves: its number of points. none
-// stands for no point.
+// none stands for no point. As a move, a pass is the number of points of the board.
 const none = -1
 
 // board is a position as a value of a few words, by the rules of movegen/jungo with the simple ko

@@ -82,7 +82,7 @@ func (c *Crowd) Batches() []Batch {
 	return b
 }
 
-// span is a part of a group's games.
+// part is a part of a group's games.
 type part struct {
 	group    int
 	from, to int

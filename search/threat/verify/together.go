@@ -38,11 +38,10 @@ func (v *verifier) together(n *Node) (out renju.Rows) {
 	for _, cl := range renju.FourClasses {
 		remove(&out, b.Set(v.defender, cl))
 	}
-	taken := func(c renju.Cell) { out[c.Y()] &^= 1 << c.X() }
-	taken(last.Move)
+	out.Remove(last.Move)
 	for _, r := range n.Replies {
 		if b.OnBoard(r.Move) { // no pass
-			taken(r.Move)
+			out.Remove(r.Move)
 		}
 	}
 	return out
