@@ -23,7 +23,7 @@ the programs of bench/lab/gpu read at once: games with their results, and for ev
 move, the best move of the search and the expected share of points. bench/lab/arrays.go
 describes the records.`,
 		Example: `  tengen lab arrays --out renju.arrays renju.games
-  python3 bench/lab/gpu/renjuteacher.py --budget 200 --out teacher.pt renju.arrays`,
+  python3 bench/lab/gpu/renjuteacher.py --budget 200 --out teacher.bin renju.arrays`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, args []string) error {
 			if err := f.check(1); err != nil {
