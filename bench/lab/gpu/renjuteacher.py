@@ -13,7 +13,6 @@ import glob
 import math
 import os
 import signal
-import sys
 import time
 
 import torch
