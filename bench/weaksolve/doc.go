@@ -11,7 +11,8 @@
 // defender's the sum over his replies; the next expansion follows the cheapest move and the
 // dearest reply. Positions that are images of each other are one node. Leaves are wins by
 // continuous threats (search/threat); where there is none, the engine chooses moves, and more
-// of them where these fail.
+// of them where these fail. A move that has won in a position like it, or in the same position of
+// another rule set or size, is tried first.
 //
 // # Replies
 //

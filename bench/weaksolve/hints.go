@@ -8,13 +8,18 @@ import (
 )
 
 // hints are moves that have won. If two positions differ only in the place of one of the
-// defender's stones, which is far from all others, the same move often wins in both.
+// defender's stones, which is far from all others, the same move often wins in both; and
+// so it does in the same position on another board or by other rules. Positions are
+// placed in a frame, so that their centres are in the same place whatever the size.
 type hints struct {
 	size int
 	def  renju.Colour
-	keys [2][renju.MaxSize << 5]uint64
-	won  map[uint64]renju.Cell // by the canonical key without that stone, as a cell of that image
+	keys [2][frame << 5]uint64
+	won  map[uint64]renju.Cell // by the canonical key in the frame, as a cell of that image
 }
+
+// frame is the size of the frame, in cells.
+const frame = 31
 
 func newHints(size int, def renju.Colour) *hints {
 	h := &hints{size: size, def: def, won: map[uint64]renju.Cell{}}
@@ -27,27 +32,48 @@ func newHints(size int, def renju.Colour) *hints {
 	return h
 }
 
-// without takes each of the defender's stones that is far from all others off a position, one
-// at a time, and calls f with the canonical key of the rest and the symmetry that gives it.
-func (h *hints) without(moves []renju.Cell, f func(key uint64, turn int)) {
+// in returns the cell of the frame for a cell of the board, after a symmetry of the frame.
+func (h *hints) in(c renju.Cell, turn int) renju.Cell {
+	shift := frame/2 - h.size/2
+	return renju.Transform(renju.At(c.X()+shift, c.Y()+shift), turn, frame)
+}
+
+// out returns the cell of the board for a cell of the frame that a symmetry has given; NoCell
+// if it is not on the board.
+func (h *hints) out(c renju.Cell, turn int) renju.Cell {
+	c = renju.Transform(c, renju.Inverse(turn), frame)
+	shift := frame/2 - h.size/2
+	if x, y := c.X()-shift, c.Y()-shift; min(x, y) >= 0 && max(x, y) < h.size {
+		return renju.At(x, y)
+	}
+	return renju.NoCell
+}
+
+// images calls f with the canonical key of a position, and with that of the rest without each
+// of the defender's stones that is far from all others, and with the symmetries that give them.
+func (h *hints) images(moves []renju.Cell, f func(key uint64, turn int)) {
 	var all [renju.NumSymmetries]uint64
 	for turn := range all {
 		for i, c := range moves {
 			if c != renju.Pass {
-				all[turn] ^= h.keys[i&1][renju.Transform(c, turn, h.size)]
+				all[turn] ^= h.keys[i&1][h.in(c, turn)]
 			}
 		}
 	}
+	least := func(images [renju.NumSymmetries]uint64) {
+		key := slices.Min(images[:])
+		f(key, slices.Index(images[:], key))
+	}
+	least(all)
 	for i, c := range moves {
 		if renju.Colour(i&1) != h.def || !far(c, moves) {
 			continue
 		}
 		images := all
 		for turn := range images {
-			images[turn] ^= h.keys[i&1][renju.Transform(c, turn, h.size)]
+			images[turn] ^= h.keys[i&1][h.in(c, turn)]
 		}
-		key := slices.Min(images[:])
-		f(key, slices.Index(images[:], key))
+		least(images)
 	}
 }
 
@@ -60,16 +86,16 @@ func far(c renju.Cell, moves []renju.Cell) bool {
 
 // add remembers the move that wins a position.
 func (h *hints) add(moves []renju.Cell, move renju.Cell) {
-	h.without(moves, func(key uint64, turn int) { h.won[key] = renju.Transform(move, turn, h.size) })
+	h.images(moves, func(key uint64, turn int) { h.won[key] = h.in(move, turn) })
 }
 
 // move returns the move for a position with empty cells, NoCell if there is none. It is one
 // alone: with two, images of each other would be worked on in turns.
 func (h *hints) move(moves []renju.Cell, empty *renju.Rows) renju.Cell {
 	out := renju.NoCell
-	h.without(moves, func(key uint64, turn int) {
+	h.images(moves, func(key uint64, turn int) {
 		if c, ok := h.won[key]; ok && out == renju.NoCell {
-			if c = renju.Transform(c, renju.Inverse(turn), h.size); empty.Has(c) {
+			if c = h.out(c, turn); c != renju.NoCell && empty.Has(c) {
 				out = c
 			}
 		}

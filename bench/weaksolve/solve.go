@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -111,19 +112,57 @@ func (s *Solver) read(n int, line []byte) error {
 // Close closes the journal.
 func (s *Solver) Close() error { return s.journal.Close() }
 
-// Join adds what another journal of the same rule set, size and attacker has found, which may
-// be compressed by gzip.
-func (s *Solver) Join(text []byte) error {
+// Hint lets the search try the moves that win in another journal first, which may be of another
+// rule set and size, and compressed by gzip. The moves are proven anew.
+func (s *Solver) Hint(text []byte) error {
+	text, err := lines(text)
+	if err != nil {
+		return err
+	}
+	var other Solver
+	if err := atomicfile.EachLine(text, func(n int, line []byte) error {
+		if n > 1 {
+			return other.read(n, line)
+		}
+		var h header
+		if err := json.Unmarshal(line, &h); err != nil || h.Format != format || h.Attacker != s.o.Attacker.String() {
+			return fmt.Errorf("want %+v, of any rule set and size", s.header())
+		}
+		rule, err := renju.ParseRule(h.Rule)
+		if err == nil {
+			other.graph, err = newGraph(h.Size, rule, s.o.Attacker)
+		}
+		return err
+	}); err != nil {
+		return err
+	}
+	if other.graph != nil {
+		maps.Copy(s.graph.hints.won, other.graph.hints.won)
+	}
+	return nil
+}
+
+// lines returns the complete lines of a journal, which may be compressed by gzip.
+func lines(text []byte) ([]byte, error) {
 	if bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
 		z, err := gzip.NewReader(bytes.NewReader(text))
 		if err == nil {
 			text, err = io.ReadAll(io.LimitReader(z, atomicfile.MaxJournal))
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
-	text = text[:bytes.LastIndexByte(text, '\n')+1]
+	return text[:bytes.LastIndexByte(text, '\n')+1], nil
+}
+
+// Join adds what another journal of the same rule set, size and attacker has found, which may
+// be compressed by gzip.
+func (s *Solver) Join(text []byte) error {
+	text, err := lines(text)
+	if err != nil {
+		return err
+	}
 	if err := atomicfile.EachLine(text, s.read); err != nil {
 		return err
 	}

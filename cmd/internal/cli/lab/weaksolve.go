@@ -22,7 +22,7 @@ type labWeakSolveFlags struct {
 	labFlags
 	rule, moves string
 	memory      int64 // MiB
-	join        []string
+	join, hints []string
 	time        cli.Span
 	report      bool
 	proven      string
@@ -43,7 +43,8 @@ leaves are wins by continuous threats. Everything found is in FILE.jsonl at once
 a process that is killed, loses no more than the expansions under way, and --resume
 continues there. The journal of another machine, which has worked on the same rule set and
 size, on the same position or one that comes after it, is added with --join. --proven writes
-what is proven, also of a search that goes on, to a small file for --join.
+what is proven, also of a search that goes on, to a small file for --join. A journal of another
+rule set or size helps with --hints: the moves that win there are tried first.
 
 The certificate is written when the position is proven. Where a reply turns out to be
 unanswered, the search goes on with it. --report prints the work for each reply to the first
@@ -63,6 +64,7 @@ move.`,
 	fl.IntVar(&f.o.Threads, "threads", 1, "positions searched at the same time")
 	fl.Int64Var(&f.memory, "memory", 256, "tables of all threads together, in MiB; the positions found take more")
 	fl.StringArrayVar(&f.join, "join", nil, "journal of another search to add; may be repeated")
+	fl.StringArrayVar(&f.hints, "hints", nil, "journal of another rule set or size whose moves are tried first; may be repeated")
 	fl.StringVar(&f.proven, "proven", "", "file to write what is proven, and search no further")
 	fl.Var(&f.time, "time", "end the search after so long, as Ctrl-C does; 0 is no limit")
 	fl.BoolVar(&f.report, "report", false, "print the work for each reply to the first move, and search no further")
@@ -95,14 +97,8 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 		return cli.AsInput(err)
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	for _, name := range f.join {
-		text, err := infile.Read(ctx, name, atomicfile.MaxJournal)
-		if err == nil {
-			err = s.Join(text)
-		}
-		if err != nil {
-			return cli.BadInput("--join: %w", err)
-		}
+	if err := errors.Join(eachJournal(ctx, "join", f.join, s.Join), eachJournal(ctx, "hints", f.hints, s.Hint)); err != nil {
+		return err
 	}
 	if f.proven != "" {
 		positions := 0
@@ -122,6 +118,20 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 		return nil
 	}
 	return f.search(ctx, cmd, s)
+}
+
+// eachJournal calls use with the text of each of the files of a flag.
+func eachJournal(ctx context.Context, flag string, names []string, use func([]byte) error) error {
+	for _, name := range names {
+		text, err := infile.Read(ctx, name, atomicfile.MaxJournal)
+		if err == nil {
+			err = use(text)
+		}
+		if err != nil {
+			return cli.BadInput("--%s: %w", flag, err)
+		}
+	}
+	return nil
 }
 
 // search searches, and writes the certificate, until that has no hole.
