@@ -56,7 +56,7 @@ func WriteArrays(w io.Writer, content []byte) (games, plies int, err error) {
 		if !b.OnBoard(c) {
 			return 1<<16 - 1
 		}
-		return uint16(c.Y()*size + c.X())
+		return uint16(c.Number(size))
 	}
 	var gameRecords, plyRecords []byte
 	for g, err := range in.All() {

@@ -170,7 +170,7 @@ func (l *labelReader) decode(b []byte, plies int) error {
 			if number >= l.size*l.size {
 				return fmt.Errorf("a label has the move %d on a board of %d×%d", number, l.size, l.size)
 			}
-			out.moves[k] = labelMove{renju.At(number%l.size, number/l.size), chance[moves]}
+			out.moves[k] = labelMove{renju.CellAt(number, l.size), chance[moves]}
 			moves++
 		}
 	}

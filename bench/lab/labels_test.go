@@ -48,7 +48,7 @@ func writeLabels(t *testing.T, name string, size int, games []byte, labels [][]l
 			}
 			columns[1], columns[2] = append(columns[1], l.win), append(columns[2], l.draw)
 			for _, m := range l.moves {
-				number := m.cell.Y()*size + m.cell.X()
+				number := m.cell.Number(size)
 				columns[3] = append(columns[3], byte(number))
 				if size > narrowBoard {
 					columns[4] = append(columns[4], byte(number>>8))

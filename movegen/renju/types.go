@@ -97,6 +97,12 @@ const (
 // the ranges [0, MaxSize).
 func At(x, y int) Cell { return Cell(y<<5 | x) }
 
+// CellAt returns the cell with a number, below size², on a board of that size.
+func CellAt(number, size int) Cell { return At(number%size, number/size) }
+
+// Number returns the number of a cell of a board, row by row from a1, which is 0.
+func (c Cell) Number(size int) int { return c.Y()*size + c.X() }
+
 // Distance is the larger of the two coordinate distances, in steps of a king.
 func Distance(a, b Cell) int {
 	dx, dy := a.X()-b.X(), a.Y()-b.Y()

@@ -161,8 +161,7 @@ func (p *position) SetStop(stop *atomic.Bool) { p.stop = stop }
 func (p *position) HistorySize() int { return p.b.Size() * p.b.Size() }
 
 func (p *position) HistoryIndex(m search.Move) int {
-	c := CellOf(m)
-	return c.Y()*p.b.Size() + c.X()
+	return CellOf(m).Number(p.b.Size())
 }
 
 // NullOK implements search.Position. Against a four or the threat of a winning four a

@@ -12,9 +12,9 @@ def now():
 
 
 class Log:
-    """Prints lines with the time in front, and appends them to a file."""
+    """Prints lines with the time in front, and appends them to a file, if there is one."""
 
-    def __init__(self, path):
+    def __init__(self, path=os.devnull):
         self.file = open(path, 'a', buffering=1)
 
     def __call__(self, *words):

@@ -11,6 +11,8 @@ never among the moves; points that Renju forbids Black may be, with little proba
 Files are written whole, in the order of the command line; --until ends the work at a time, and the file that is
 being labelled then has the labels of its first games.
 """
+from common import Log  # first: the clock begins
+
 import argparse
 import os
 import signal
@@ -85,7 +87,7 @@ class Labels:
 
 class Labeller:
     def __init__(self, o):
-        self.o, self.started = o, time.time()
+        self.o, self.say = o, Log()
         self.cuda = torch.cuda.is_available() and not o.cpu
         self.device = torch.device('cuda' if self.cuda else 'cpu')
         self.dtype = torch.float16 if self.cuda else torch.float32
@@ -93,9 +95,6 @@ class Labeller:
         self.net = None
         self.labels = 0
         self.symmetries = None
-
-    def say(self, text):
-        print('%5.0f s  %s' % (time.time() - self.started, text), flush=True)
 
     def load(self):
         if self.cuda:  # what takes seconds the first time

@@ -14,6 +14,8 @@
 A part that fails leaves what the others made. An interrupt packs what there is. Games and labels in the tar end in
 .xz. Without a GPU all of it runs on the processor; make the teacher small then.
 """
+from common import START, Log  # first: the clock begins
+
 import argparse
 import concurrent.futures
 import glob
@@ -37,13 +39,12 @@ PACKING = 6  # seconds
 
 class Round:
     def __init__(self, o):
-        self.o, self.started = o, time.time()
-        self.end = self.started + o.budget
+        self.o, self.end = o, START + o.budget
         self.children, self.games, self.jobs = [], [], []
         self.work = o.work or tempfile.mkdtemp(prefix='renju-round-')
         self.folder('new'), self.folder('arrays'), self.folder('labels')
         os.makedirs(o.out, exist_ok=True)
-        self.log = open(self.path('round.log'), 'a')
+        self.say = Log(self.path('round.log'))
         self.pool = concurrent.futures.ThreadPoolExecutor(max(1, o.threads))
         self.squeezed = {}  # by name, of finished files
 
@@ -52,11 +53,6 @@ class Round:
 
     def folder(self, name):
         os.makedirs(self.path(name), exist_ok=True)
-
-    def say(self, text):
-        line = '%5.0f s  round: %s' % (time.time() - self.started, text)
-        print(line, flush=True)
-        print(line, file=self.log, flush=True)
 
     def child(self, line, log):
         with open(self.path(log), 'a') as out:
@@ -238,7 +234,7 @@ class Round:
         while labeller.poll() is None and time.time() < self.end - PACKING + 2:
             time.sleep(0.2)
             now, jobs = time.time(), self.jobs
-            if jobs and (now > self.started + o.selfplay * wave / o.waves or all(c.poll() is not None for _, c in jobs)):
+            if jobs and (now > START + o.selfplay * wave / o.waves or all(c.poll() is not None for _, c in jobs)):
                 self.end_games(jobs)
                 self.jobs = []
                 if wave < o.waves:

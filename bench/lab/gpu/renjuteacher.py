@@ -8,6 +8,8 @@ FOLDER while it trains. It writes the network every half minute, at the end, and
 continues from an earlier one. At the end it prints losses on games held back: the value against the result on one
 position a game, the cross entropy of the best moves of the search, and how often the first choice is the best move.
 """
+from common import START, Log  # first: the clock begins
+
 import argparse
 import glob
 import math
@@ -58,7 +60,7 @@ class Losses(torch.nn.Module):
 
 class Teacher:
     def __init__(self, o):
-        self.o, self.started = o, time.time()
+        self.o, self.say = o, Log()
         self.cuda = torch.cuda.is_available() and not o.cpu
         self.device = torch.device('cuda' if self.cuda else 'cpu')
         torch.manual_seed(o.seed)
@@ -82,9 +84,6 @@ class Teacher:
         self.tensors = [v for v in self.net.state_dict().values() if v.dtype.is_floating_point]
         self.mean = [v.detach().clone() for v in self.tensors]
         self.good = [(v.detach().clone(), v.detach().clone()) for v in self.tensors]
-
-    def say(self, text):
-        print('%5.0f s  %s' % (time.time() - self.started, text), flush=True)
 
     # The games.
 
@@ -212,7 +211,7 @@ class Teacher:
 
     def run(self):
         self.look()
-        end = self.o.until or self.started + self.o.budget
+        end = self.o.until or START + self.o.budget
         while not self.train:
             if time.time() > end:
                 raise SystemExit('no games to train on')

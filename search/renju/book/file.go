@@ -40,7 +40,7 @@ func (k *Book) Bytes() []byte {
 	return binary.LittleEndian.AppendUint32(out, crc32.ChecksumIEEE(out))
 }
 
-func (k *Book) write(c renju.Cell) byte { return byte(c.Y()*k.size + c.X()) }
+func (k *Book) write(c renju.Cell) byte { return byte(c.Number(k.size)) }
 
 // Parse reads a file. It refuses one that is damaged, that has an illegal move, or that is
 // not written as Bytes does.
@@ -126,7 +126,7 @@ func (r *reader) varint() int64 {
 func (r *reader) cell() renju.Cell {
 	b := r.byte()
 	r.failed = r.failed || b >= r.size*r.size
-	return renju.At(b%r.size, b/r.size)
+	return renju.CellAt(b, r.size)
 }
 
 // line reads a position after that of the moves last.

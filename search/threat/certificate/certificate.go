@@ -41,7 +41,7 @@ func (s cells) number(c renju.Cell) (n int, ok bool) {
 	case c.X() >= s.size || c.Y() >= s.size:
 		return 0, false
 	}
-	return c.Y()*s.size + c.X(), true
+	return c.Number(s.size), true
 }
 
 // cell returns the cell with a number, renju.NoCell if there is none.
@@ -52,7 +52,7 @@ func (s cells) cell(n int) renju.Cell {
 	case n > all:
 		return renju.NoCell
 	}
-	return renju.At(n%s.size, n/s.size)
+	return renju.CellAt(n, s.size)
 }
 
 // wide reports whether the number of a cell takes two bytes.

@@ -27,7 +27,7 @@ type Entry struct {
 // At returns the entry of a move, not a pass, on a board, but for its plies.
 func At(b *renju.Board, move renju.Cell) Entry {
 	key, symmetry := canonical(b)
-	return Entry{key: key, move: uint16(number(renju.Transform(move, symmetry, b.Size()), b.Size()))}
+	return Entry{key: key, move: uint16(renju.Transform(move, symmetry, b.Size()).Number(b.Size()))}
 }
 
 // Add adds the moves of one proof. All proofs have to be of one game. Of two moves in a position

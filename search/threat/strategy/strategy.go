@@ -81,7 +81,7 @@ func (s *Strategy) Move(b *renju.Board) (move renju.Cell, plies int, ok bool) {
 	if at >= s.Size*s.Size {
 		return renju.NoCell, 0, false
 	}
-	move = renju.Transform(renju.At(at%s.Size, at/s.Size), renju.Inverse(symmetry), s.Size)
+	move = renju.Transform(renju.CellAt(at, s.Size), renju.Inverse(symmetry), s.Size)
 	if !b.IsEmpty(move) {
 		return renju.NoCell, 0, false
 	}
@@ -119,9 +119,6 @@ func canonical(b *renju.Board) (key uint64, symmetry int) {
 	return binary.BigEndian.Uint64(sum[:]), symmetry
 }
 
-// number returns the number of a cell in a file.
-func number(c renju.Cell, size int) int { return c.Y()*size + c.X() }
-
 // Packed returns the stones on a board, mapped by a symmetry, two bits a cell.
 func Packed(b *renju.Board, symmetry int) []byte {
 	size := b.Size()
@@ -130,7 +127,7 @@ func Packed(b *renju.Board, symmetry int) []byte {
 		for x := range size {
 			c := renju.At(x, y)
 			if p := b.At(c); p != renju.Empty {
-				n := number(renju.Transform(c, symmetry, size), size)
+				n := renju.Transform(c, symmetry, size).Number(size)
 				out[n/4] |= byte(p) << (n % 4 * 2)
 			}
 		}
