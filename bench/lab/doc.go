@@ -1,6 +1,7 @@
 // Package lab holds the jobs of "tengen lab": games to train from, training, fits of priors
-// and of networks for initial proof numbers, the tuning of numbers of the search, the book of
-// Jungo on 5×5, and the search for puzzles. They take minutes to days, so each of them
+// and of networks for initial proof numbers, the tuning of numbers of the search, the books of
+// openings, that of Jungo on 5×5, and the search for puzzles. They take minutes to days, so each
+// of them
 //
 //   - gives a result that depends only on its settings and seed, not on the number of
 //     threads,

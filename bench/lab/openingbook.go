@@ -111,9 +111,8 @@ func (o *OpeningBook) board(moves []renju.Cell) (*renju.Board, error) {
 	return b, nil
 }
 
-// Make makes the book and writes it to the file out. Every search is written at once to the
-// journal, whose name has JournalSuffix; with resume it begins with the searches that the
-// journal has. told, which may be nil, is called with the number of searches.
+// Make makes the book and writes it to the file out. The journal, resume and told are those of
+// grow.
 func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told func(searches int)) (*book.Book, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -125,40 +124,27 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 	if err != nil {
 		return nil, err
 	}
-	if told == nil {
-		told = func(int) {}
-	}
-	done := 0
-	j, err := openJournal(out+JournalSuffix, o, resume, func(line []byte) error {
-		done++
-		return t.replay(line)
-	})
-	if err != nil {
+	if err := grow(ctx, t, o.Positions, out, o, resume, told); err != nil {
 		return nil, err
-	}
-	defer j.Close() // each search is written when it is done
-	for told(done); done < o.Positions; told(done) {
-		task, ok := t.next()
-		if !ok {
-			break
-		}
-		r, err := o.work(ctx, task)
-		if err != nil {
-			return nil, err
-		}
-		if err := t.take(task, &r); err != nil {
-			return nil, err
-		}
-		if err := j.Append(r); err != nil {
-			return nil, err
-		}
-		done++
 	}
 	k, err := t.book()
 	if err != nil {
 		return nil, err
 	}
 	return k, atomicfile.Write(out, text(string(k.Bytes())))
+}
+
+// step implements growing.
+func (t *openingTree) step(ctx context.Context) (record any, ok bool, err error) {
+	task, ok := t.next()
+	if !ok {
+		return nil, false, nil
+	}
+	r, err := t.o.work(ctx, task)
+	if err == nil {
+		err = t.take(task, &r)
+	}
+	return r, true, err
 }
 
 // replay gives the search in a line of a journal to the tree.

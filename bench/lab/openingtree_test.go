@@ -14,9 +14,9 @@ import (
 	"tengen/search/threat"
 )
 
-// grow gives results to a tree, each as the search that the tree wants next, and returns what it
+// grown gives results to a tree, each as the search that the tree wants next, and returns what it
 // wants then: "h8 h9 others", or "" for nothing.
-func grow(t *testing.T, o *OpeningBook, results ...openingRecord) (tree *openingTree, next string) {
+func grown(t *testing.T, o *OpeningBook, results ...openingRecord) (tree *openingTree, next string) {
 	t.Helper()
 	tree, err := newOpeningTree(o)
 	if err != nil {
@@ -82,7 +82,7 @@ func TestOpeningOrder(t *testing.T) {
 			}
 			o.Roots = append(o.Roots, moves)
 		}
-		if _, next := grow(t, &o, c.results...); next != c.want {
+		if _, next := grown(t, &o, c.results...); next != c.want {
 			t.Errorf("%s: wanted is %q, want %q", c.name, next, c.want)
 		}
 	}
@@ -97,7 +97,7 @@ func TestOpeningValues(t *testing.T) {
 		return openingRecord{Nodes: nodes, Lines: scores(words...)}
 	}
 	// h9 and i8 are images of each other after h8; White's loss in 10 plies is Black's win in 9.
-	tree, _ := grow(t, &o, r(100, "h9", 10), r(10, "i8", 9), r(1, "g7", int(search.Mate)-9))
+	tree, _ := grown(t, &o, r(100, "h9", 10), r(10, "i8", 9), r(1, "g7", int(search.Mate)-9))
 	for _, n := range tree.nodes {
 		tree.judge(n)
 	}
@@ -110,7 +110,7 @@ func TestOpeningValues(t *testing.T) {
 		t.Errorf("%d positions, %v, want the one that is not lost", k.Len(), err)
 	}
 	for score, want := range map[int]int{-openingLost - 1: 0, -openingLost: 1} {
-		tree, _ := grow(t, &o, r(1, "h9", score))
+		tree, _ := grown(t, &o, r(1, "h9", score))
 		if k, err := tree.book(); err != nil || k.Len() != want {
 			t.Errorf("a position of %d: %d lines, %v, want %d", score, k.Len(), err, want)
 		}

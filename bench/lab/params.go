@@ -159,6 +159,27 @@ const (
 	openingHash = 32 << 20
 )
 
+// The opening books of Jungo. Provenance: hand-set.
+const (
+	// jungoPly is what a move costs, jungoLoss how much worse, in win rate, than the best one
+	// a move is that costs 1 more, and jungoRare what a move costs more that has e times fewer
+	// visits than another one.
+	jungoPly  = 1
+	jungoLoss = 0.05
+	jungoRare = 0.3
+	// jungoDoubt is by how much, in win rate, a move that rests on one visit counts as worse.
+	// The doubt falls with the root of the visits.
+	jungoDoubt = 0.4
+	// jungoWidth is the most moves of a search that are kept.
+	jungoWidth = 16
+	// mostJungoVisits bounds the visits of a search.
+	mostJungoVisits = 1_000_000
+)
+
+// jungoKomi is the komi of the opening books by the size of the board, in stones, at which both
+// sides have about equal chances on the empty board by the network.
+var jungoKomi = map[int]float64{6: 4, 7: 8, 8: 9, 9: 9}
+
 // Shares of the 26 patterns. Set by hand.
 const (
 	// mostShareRounds bounds the rounds, mostShareNodes the nodes of a move.

@@ -193,7 +193,7 @@ func (g *Game) cmdInfo([]string) (string, error) {
 	text := fmt.Sprintf("\nNodes: %d\nDepth: %d\nDeepest line: %d\nTime: %.2f s\nBest for %s: %s",
 		a.Nodes, a.Depth, a.SelDepth, a.Elapsed.Seconds(), a.Side.Word(), g.text(a.Lines[0].Move))
 	if a.Book {
-		text += "\nFrom the database (book)"
+		text += "\nFrom a book or a database"
 	}
 	for i, l := range a.Searched(menuLabels) {
 		text += fmt.Sprintf("\n%d. %v, %.0f%%: %s", i+1, l.Score, 100*l.WinRate, strings.Join(g.texts(l.PV), " "))

@@ -128,6 +128,13 @@ type Prover interface {
 	Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error)
 }
 
+// Booked is a Position of a game with a book of openings.
+type Booked interface {
+	// BookMoves returns the moves that the book has here, best first; none where it does not
+	// have the position. Their worth is that of later positions of the book, and not proven.
+	BookMoves() ([]Line, error)
+}
+
 // Namer is a Position whose moves have names in the words of the game.
 type Namer interface {
 	// Idea says in a few words what a legal move does, without its points; nil if there is

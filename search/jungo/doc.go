@@ -5,6 +5,8 @@
 // up to 7×7, it asks the exact solver first (package exact, proofs.go); on 5×5 also a book of
 // proved moves and a proof-number search.
 //
+// On 6×6, 7×7 and 9×9 an opening book answers at once in a game (opening.go, package openings).
+//
 // There are two kinds of search, over the same tree (tree.go):
 //
 //   - On 5×5 to 9×9, on processors that run it fast, a network evaluates the leaves and

@@ -21,6 +21,8 @@ type Options struct {
 	// NoNet switches the network off, which is used on boards of 5×5 to 9×9 on processors
 	// that run it fast (evaljungo.Fast). Playouts replace it.
 	NoNet bool
+	// NoBook switches the opening book off, which answers where Limits.Book asks for it.
+	NoBook bool
 	// Noise mixes the network's priors of every root with random ones, for training games.
 	// Its seed is Seed too.
 	Noise bool
@@ -144,6 +146,12 @@ func (e *Engine) Genmove(ctx context.Context, b *jungo.Board, lim Limits) (Resul
 func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every time.Duration, f func(Info)) (Result, error) {
 	if b.Over() {
 		return Result{Move: jungo.None}, fmt.Errorf("jungo: the game is over")
+	}
+	if r, ok, err := e.fromBook(b, &lim); ok || err != nil {
+		if ok && f != nil {
+			f(r.Info)
+		}
+		return r, err
 	}
 	start := time.Now()
 	if len(lim.Allow)+len(lim.Avoid) > 0 {

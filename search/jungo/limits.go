@@ -18,6 +18,8 @@ type Limits struct {
 	// game is open the search then uses all of it, even if its move cannot change any more,
 	// because later moves keep the tree.
 	Whole bool
+	// Book says that a move of a game is wanted, which the opening book may give.
+	Book bool
 	// Allow, if not empty, lists the only moves to consider at the root; Avoid lists moves
 	// to leave out.
 	Allow, Avoid []jungo.Point
@@ -51,6 +53,7 @@ type Info struct {
 	Ownership []float64
 	// Exact is what the solver proved, nil if it was not used or proved nothing.
 	Exact *exact.Result
+	Book  bool // the moves were not searched, but are from the opening book
 }
 
 // Result is the outcome of a search.

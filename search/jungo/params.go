@@ -93,6 +93,10 @@ const (
 	playTableLog2 = 16
 )
 
+// bookPerMs is the visits that a thread is expected to make in a millisecond, where the opening
+// book is compared with the search in its place. Set by hand.
+const bookPerMs = 4
+
 // The fit of priors. Hand-set.
 const (
 	// The target of the fit is in proportion to the visits to the power fitSharpness, because

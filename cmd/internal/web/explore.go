@@ -13,20 +13,27 @@ import (
 
 var errNoDB error = sayNoDB.With()
 
-// explore tells what the database knows of a position.
+// explore tells what the database and a book of openings know of a position. Without a database
+// a position that no book has is an error.
 func (s *session) explore(r *request) (*reply, error) {
-	if s.db == nil {
-		return nil, errNoDB
-	}
 	p, err := open(r)
 	if err != nil {
 		return nil, err
+	}
+	book, err := bookMoves(p)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.db == nil && len(book) == 0:
+		return nil, errNoDB
+	case s.db == nil:
+		return &reply{Explorer: &explorer{Next: []knownMove{}, Book: book}}, nil
 	}
 	e, err := s.db.Look(p)
 	if err != nil {
 		return nil, err
 	}
-	out := &explorer{counts: countsOf(e.Counts), Known: !e.Empty(), Comment: e.Note.Comment, Next: []knownMove{}}
+	out := &explorer{counts: countsOf(e.Counts), Known: !e.Empty(), Comment: e.Note.Comment, Next: []knownMove{}, Book: book}
 	if !out.Known {
 		if out.Kinds, err = s.variants(); err != nil {
 			return nil, err
@@ -56,6 +63,19 @@ func (s *session) explore(r *request) (*reply, error) {
 		out.Some = append(out.Some, viewPlayed(&list[i]))
 	}
 	return &reply{Explorer: out}, nil
+}
+
+// bookMoves returns the moves of the game's book of openings.
+func bookMoves(p game.Position) (out []line, err error) {
+	k, ok := p.(game.Booked)
+	if !ok {
+		return nil, nil
+	}
+	moves, err := k.BookMoves()
+	for i := range moves {
+		out = append(out, viewLine(p.Side(), &moves[i]))
+	}
+	return out, err
 }
 
 // variants returns the games, rules and sizes that the database has.

@@ -103,6 +103,21 @@ func TestExplore(t *testing.T) {
 	}
 }
 
+// The explorer has the moves of the game's book of openings, with a database and without one.
+func TestExploreBook(t *testing.T) {
+	c := config(t, "jungo")
+	for _, d := range []*db.DB{nil, filledDB(t)} {
+		_, address := served(t, Options{DB: d})
+		e := join(t, address).must(request{Do: "explore", Config: c}).Explorer
+		if e.Known || len(e.Book) < 2 || len(e.Book[0].PV) < 3 || e.Book[0].Score == nil || e.Book[0].Win < e.Book[1].Win-0.1 || (len(e.Kinds) > 0) != (d != nil) {
+			t.Errorf("database %v: %+v", d != nil, e)
+		}
+		if e = join(t, address).ask(request{Do: "explore", Config: c, Moves: []string{"a1", "pass"}}).Explorer; (e != nil) != (d != nil) || e != nil && len(e.Book) > 0 {
+			t.Errorf("outside of the book: %+v", e)
+		}
+	}
+}
+
 // Values and comments are those of the side that moves.
 func TestExploreValues(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")

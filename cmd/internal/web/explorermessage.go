@@ -13,7 +13,7 @@ type counts struct {
 	Draws int `json:"draws"`
 }
 
-// explorer is what the database knows of a position.
+// explorer is what the database, and a book of openings, know of a position.
 type explorer struct {
 	counts
 	Known   bool           `json:"known"` // the database has the position
@@ -22,6 +22,7 @@ type explorer struct {
 	Next    []knownMove    `json:"next"`
 	Some    []playedGame   `json:"some,omitempty"`
 	Kinds   []variantTitle `json:"kinds,omitempty"` // of a position that it does not have: what it has
+	Book    []line         `json:"book,omitempty"`  // moves of the game's book of openings, best first
 }
 
 // known is a value, from the view of the side that moves there or makes the move.

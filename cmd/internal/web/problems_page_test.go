@@ -133,7 +133,8 @@ func browserProblemsPhone(t *testing.T, b *chromium) {
 }
 
 // The explorer shows the moves of the database, a click plays one, and a game of the
-// position opens; without a database one line says how to make one.
+// position opens; without a database one line says how to make one. The book of openings is
+// there with a database and without one.
 func browserExplorer(t *testing.T, b *chromium) {
 	d := filledDB(t)
 	_, address := served(t, Options{DB: d})
@@ -169,7 +170,14 @@ func browserExplorer(t *testing.T, b *chromium) {
 	p.wait("document.querySelectorAll('.explorer tbody tr').length === 2")
 
 	_, address = served(t, Options{})
-	q := b.open(t, address+"#analyse", 1280, 800)
+	q := b.open(t, address+"#analyse?game=jungo&rule=simple&size=7&komi=8", 1280, 800)
+	q.wait("document.querySelectorAll('.explorer.book tbody tr').length >= 2")
+	q.says("#explorer", "Book of openings, not proven")
+	q.says("#explorer", "tengen web --db games.db")
+	q.click(".explorer.book tbody button")
+	q.wait(view + ".position.moves.join(' ') === 'D4'")
+	q.shot("explorer-book")
+	q = b.open(t, address+"#analyse", 1280, 800)
 	q.says("#explorer", "tengen web --db games.db")
 	q.click("main details:has(#explorer) summary")
 	q.wait("!document.querySelector('details:has(#explorer)').open")

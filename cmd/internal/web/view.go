@@ -122,23 +122,30 @@ func viewMotions(columns int, motions []game.Motion) (out []motion) {
 	return out
 }
 
+// blackShare is Black's share where a side has a win rate.
+func blackShare(side game.Side, win float64) float64 {
+	if side == game.White {
+		return 1 - win
+	}
+	return win
+}
+
+// viewLine returns a move of a side as a message.
+func viewLine(side game.Side, l *game.Line) line {
+	v := line{Move: l.Move, Score: l.Score.Say(), Black: blackShare(side, l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
+	if v.Proven != "" && !l.Score.AnyLength {
+		v.Plies = max(l.Score.Plies, -l.Score.Plies)
+	}
+	return v
+}
+
 // viewInfo returns a report of a search, or its result, as a message with so many lines at
 // most.
 func viewInfo(i *game.Info, most int, final bool) *info {
-	black := func(win float64) float64 {
-		if i.Side == game.White {
-			return 1 - win
-		}
-		return win
-	}
 	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
-		Best: i.Move, Black: black(i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
+		Best: i.Move, Black: blackShare(i.Side, i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
 	for _, l := range i.Searched(most) { // a move that was not searched has no value
-		v := line{Move: l.Move, Score: l.Score.Say(), Black: black(l.WinRate), Win: l.WinRate, Proven: l.Score.Outcome(), Nodes: l.Nodes, PV: l.PV}
-		if v.Proven != "" && !l.Score.AnyLength {
-			v.Plies = max(l.Score.Plies, -l.Score.Plies)
-		}
-		out.Lines = append(out.Lines, v)
+		out.Lines = append(out.Lines, viewLine(i.Side, &l))
 	}
 	if len(out.Lines) > 0 {
 		out.Black = out.Lines[0].Black

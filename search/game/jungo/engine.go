@@ -18,6 +18,7 @@ import (
 const (
 	offSolver  = "solver"
 	offNetwork = "network"
+	offBook    = "book"
 )
 
 // engine adapts the engine of Jungo to game.Engine.
@@ -46,11 +47,11 @@ func newEngine(o game.Options) (*engine, error) {
 		return nil, fmt.Errorf("tune: %q: jungo's search has no numbers to tune", o.Tune)
 	}
 	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, TreeNodes: o.Tree << 20 / searchjungo.NodeBytes, Cache: o.Cache}}
-	solver, network := true, true
-	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}}, o.Off); err != nil {
+	solver, network, book := true, true, true
+	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}, {Name: offBook, On: &book}}, o.Off); err != nil {
 		return nil, err
 	}
-	e.opt.NoSolver, e.opt.NoNet = !solver, !network
+	e.opt.NoSolver, e.opt.NoNet, e.opt.NoBook = !solver, !network, !book
 	if o.Weights != "" {
 		// A bad file is reported now and not before the first move.
 		if _, err := searchjungo.NewEngine(searchjungo.Options{Weights: o.Weights, NoSolver: true}); err != nil {
@@ -135,7 +136,7 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 
 // limits returns the limits for the engine.
 func (p *Position) limits(l *game.Limits) (lim searchjungo.Limits, err error) {
-	lim = searchjungo.Limits{Visits: int(min(l.Nodes, math.MaxInt32)), Time: moveTime(l, p.b), Whole: l.Whole}
+	lim = searchjungo.Limits{Visits: int(min(l.Nodes, math.MaxInt32)), Time: moveTime(l, p.b), Whole: l.Whole, Book: l.Book}
 	if lim.Allow, err = p.points(l.Only); err != nil {
 		return lim, err
 	}
@@ -173,16 +174,33 @@ func line(p game.Position, moves []jungo.Point, size int) (out []string) {
 	return out
 }
 
-// inform converts a snapshot of the search to game.Info.
-func (p *Position) inform(i *searchjungo.Info) game.Info {
-	stones := func(lead float64) game.Score { return game.Score{Units: lead, Unit: game.Stones} }
-	out := game.Info{Side: p.Side(), Score: stones(i.Score), WinRate: i.Winrate, Rank: 1, Depth: i.Depth, SelDepth: i.Depth,
-		Nodes: uint64(i.Visits), Elapsed: i.Elapsed, Final: true}
+// stones returns a lead as a score.
+func stones(lead float64) game.Score { return game.Score{Units: lead, Unit: game.Stones} }
+
+// lines converts moves of a search or of the opening book.
+func (p *Position) lines(moves []searchjungo.Candidate) (out []game.Line) {
 	q := p.Clone()
-	for _, c := range i.Candidates {
-		out.Lines = append(out.Lines, game.Line{Move: p.b.MoveText(c.Move), Score: stones(c.Score), WinRate: c.Winrate,
+	for _, c := range moves {
+		out = append(out, game.Line{Move: p.b.MoveText(c.Move), Score: stones(c.Score), WinRate: c.Winrate,
 			LCB: c.LCB, Prior: c.Prior, Nodes: uint64(c.Visits), PV: line(q, c.PV, p.b.Size())})
 	}
+	return out
+}
+
+// BookMoves implements game.Booked.
+func (p *Position) BookMoves() ([]game.Line, error) {
+	if p.b.Over() {
+		return nil, nil
+	}
+	moves, _, err := searchjungo.BookMoves(p.b, p.komi)
+	return p.lines(moves), err
+}
+
+// inform converts a snapshot of the search to game.Info.
+func (p *Position) inform(i *searchjungo.Info) game.Info {
+	out := game.Info{Side: p.Side(), Score: stones(i.Score), WinRate: i.Winrate, Rank: 1, Depth: i.Depth, SelDepth: i.Depth,
+		Nodes: uint64(i.Visits), Elapsed: i.Elapsed, Final: true}
+	out.Lines, out.Book = p.lines(i.Candidates), i.Book
 	if len(out.Lines) > 0 {
 		out.PV = out.Lines[0].PV
 	}

@@ -83,7 +83,7 @@ func parse(text string, ko jungo.Ko) (*Position, error) {
 	return p, p.setUp(cells, d.Side)
 }
 
-func (description) Heuristics() []string { return []string{offSolver, offNetwork} }
+func (description) Heuristics() []string { return []string{offSolver, offNetwork, offBook} }
 
 func (description) Levels() []game.Level { return levels }
 

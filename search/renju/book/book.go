@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"sync"
 
+	"tengen/internal/bookfile"
 	"tengen/movegen/renju"
 	"tengen/search"
 )
@@ -62,7 +63,7 @@ func (k *Book) add(b *renju.Board, l *Line) error {
 	if len(l.Moves) > MaxMoves {
 		return fmt.Errorf("%d moves: want at most %d", len(l.Moves), MaxMoves)
 	}
-	same := shared(b.Moves(), l.Moves)
+	same := bookfile.Shared(b.Moves(), l.Moves)
 	for b.Ply() > same {
 		b.Unmake()
 	}
@@ -87,15 +88,6 @@ func (k *Book) add(b *renju.Board, l *Line) error {
 	k.at[key] = e
 	k.most = max(k.most, b.Stones())
 	return nil
-}
-
-// shared returns the number of moves with which both lines begin.
-func shared(a, b []renju.Cell) int {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	return n
 }
 
 // playable returns an error unless c is a point on which the side to move may play.

@@ -2,12 +2,11 @@ package book
 
 import (
 	"bytes"
-	"encoding/binary"
-	"hash/crc32"
 	"reflect"
 	"strings"
 	"testing"
 
+	"tengen/internal/bookfile"
 	"tengen/movegen/renju"
 	"tengen/search"
 )
@@ -82,10 +81,7 @@ func TestDamaged(t *testing.T) {
 }
 
 // signed adds the check sum to the rest of a file after magic.
-func signed(body ...byte) []byte {
-	out := append([]byte(magic), body...)
-	return binary.LittleEndian.AppendUint32(out, crc32.ChecksumIEEE(out))
-}
+func signed(body ...byte) []byte { return bookfile.Seal(append([]byte(magic), body...)) }
 
 func TestRefused(t *testing.T) {
 	h8 := byte(7*bookSize + 7)
@@ -197,8 +193,8 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(magic))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		// With its own check sum a changed file comes further.
-		if n := len(file) - sumBytes; n > len(magic) {
-			file = binary.LittleEndian.AppendUint32(bytes.Clone(file[:n]), crc32.ChecksumIEEE(file[:n]))
+		if n := len(file) - 4; n > len(magic) {
+			file = bookfile.Seal(bytes.Clone(file[:n]))
 		}
 		k, err := Parse(file)
 		if err != nil {

@@ -4,11 +4,9 @@
 //
 // # File
 //
-// A file has the bytes "TGOB", the version, the rule set and the size of the board (one
-// byte each), the number of positions (varint), the positions, and the CRC-32 (IEEE,
-// little endian) of all that. A position is the number of moves that its line shares with
-// the line of the position before, the number of moves that follow, these moves, the
-// book's move, the score (zigzag varint), the depth (one byte) and the effort in
-// thousands of nodes (varint). A move is one byte: row times size plus column. Lines
+// A file, in the form of package bookfile, has the bytes "TGOB", the version, the rule set and
+// the size of the board (one byte each), the number of positions (varint), and the positions. A
+// position is its line, the book's move, the score (zigzag varint), the depth (one byte) and the
+// effort in thousands of nodes (varint). A move is one byte: row times size plus column. Lines
 // begin on the empty board and are sorted.
 package book

@@ -30,6 +30,8 @@ type AnalysisJSON struct {
 	NPS      uint64 `json:"nps"`
 	// Lines are the best moves, best first.
 	Lines []lineJSON `json:"lines"`
+	// BookMoves are those of the book of openings, best first, in jungo.
+	BookMoves []lineJSON `json:"book_moves,omitempty"`
 	// Proven says in words what is proven of the final score, in jungo.
 	Proven string `json:"proven_score,omitempty"`
 	Book   bool   `json:"book,omitempty"` // the answer is from the database of --db
@@ -90,6 +92,10 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) Analysi
 	}
 	for _, l := range i.Searched(most) {
 		j.Lines = append(j.Lines, newLineJSON(&l))
+	}
+	known := bookMoves(p)
+	for i := range known[:min(len(known), most)] {
+		j.BookMoves = append(j.BookMoves, newLineJSON(&known[i]))
 	}
 	return j
 }

@@ -64,12 +64,14 @@ func iteration(i *game.Info) string {
 // conclude prints the best moves, at most so many.
 func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
 	fmt.Fprintf(w, "\nBest moves for %v:\n", p.Side())
-	for n, l := range i.Searched(most) {
-		fmt.Fprintf(w, "%3d. %-4v %12s %s  %s\n", n+1, l.Move, l.Score, winRate(l.WinRate), strings.Join(l.PV, " "))
-	}
+	printLines(w, i.Searched(most))
 	if i.Book {
 		fmt.Fprintln(w, "\nFrom the database, by --db (book)")
 		return
+	}
+	if known := bookMoves(p); len(known) > 0 {
+		fmt.Fprintln(w, "\nIn the book of openings, not proven:")
+		printLines(w, known[:min(len(known), most)])
 	}
 	if i.Proven != nil {
 		fmt.Fprintf(w, "\nProven score, Black's stones minus White's without komi: %s\n", i.Proven)
@@ -79,6 +81,22 @@ func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
 	}
 	fmt.Fprintf(w, "\n%s nodes in %.2f s (%s a second), depth %d, deepest line %d\n",
 		cli.Short(i.Nodes), i.Elapsed.Seconds(), cli.Short(i.NPS()), i.Depth, i.SelDepth)
+}
+
+func printLines(w io.Writer, lines []game.Line) {
+	for n, l := range lines {
+		fmt.Fprintf(w, "%3d. %-4v %12s %s  %s\n", n+1, l.Move, l.Score, winRate(l.WinRate), strings.Join(l.PV, " "))
+	}
+}
+
+// bookMoves returns what the game's book of openings has in a position. Embedded books are
+// checked by tests.
+func bookMoves(p game.Position) []game.Line {
+	if k, ok := p.(game.Booked); ok {
+		moves, _ := k.BookMoves()
+		return moves
+	}
+	return nil
 }
 
 // ownedFrom is the expectation from which a point counts as owned.

@@ -16,6 +16,7 @@ import (
 type labBookFlags struct {
 	game         string
 	opening      labOpeningFlags
+	jungo        labJungoFlags
 	out          string
 	resume       bool
 	check, prove bool
@@ -31,11 +32,11 @@ func newLabBook() *cobra.Command {
 	var f labBookFlags
 	cmd := &cobra.Command{
 		Use:   "book --out FILE",
-		Short: "Make, or check, the book of Jungo on 5×5, or an opening book of Renju or Gomoku",
-		Long: `Make the book of Jungo on 5×5, or with --game renju the opening book of a rule set of
-Renju and Gomoku.
+		Short: "Make, or check, a book of Jungo, Renju or Gomoku",
+		Long: `Make the book of Jungo on 5×5, the opening book of Jungo on 6×6 to 9×9, or with --game
+renju the opening book of a rule set of Renju and Gomoku.
 
-The book of Jungo has moves by which Black keeps all points but two after C3,
+The book of Jungo on 5×5 has moves by which Black keeps all points but two after C3,
 and White after A1, B1 and C1, whatever the other side plays. Every move is proved. The
 book has the positions of up to --stones stones, and those that a search with the small
 tables of play does not prove within --easy positions. The job takes about 25 minutes on
@@ -51,8 +52,9 @@ an end, and that no line is endless; with --prove it also proves each end within
 times --easy positions, which takes half an hour. Without --out the command checks the
 embedded book, search/jungo/exact/book.bin.
 
-` + labOpeningHelp,
+` + labJungoHelp + "\n\n" + labOpeningHelp,
 		Example: `  tengen lab book --game renju --rule freestyle --roots openings.txt --out freestyle.book
+  tengen lab book --game jungo --size 7 --positions 4000 --out 7.book
   tengen lab book --out book.bin
   tengen lab book --out book.bin --resume
   tengen lab book --check --out book.bin --prove`,
@@ -64,6 +66,9 @@ embedded book, search/jungo/exact/book.bin.
 			if f.game == "renju" {
 				return f.opening.run(ctx, cmd, f)
 			}
+			if f.jungo.o.Size != 5 {
+				return f.runJungo(ctx, cmd)
+			}
 			if f.check {
 				return f.runCheck(ctx, cmd)
 			}
@@ -74,7 +79,8 @@ embedded book, search/jungo/exact/book.bin.
 	fl.StringVar(&f.game, "game", "jungo", "game: jungo or renju")
 	cli.Complete(cmd, "game", []string{"jungo", "renju"})
 	f.opening.add(cmd)
-	cli.OutFlag(cmd, &f.out, "file of the book; for Jungo without --check it must not exist")
+	f.jungo.add(cmd)
+	cli.OutFlag(cmd, &f.out, "file of the book; for Jungo on 5×5 without --check it must not exist")
 	fl.BoolVar(&f.resume, "resume", false, "continue from FILE.decisions or FILE.jsonl, if it exists")
 	fl.IntVar(&f.o.Stones, "stones", exact.DefaultBookOptions.Stones, "number of stones up to which the book has all positions")
 	fl.Uint64Var(&f.o.Easy, "easy", exact.DefaultBookOptions.Easy, "leave out positions that a search of this many positions proves")
@@ -85,14 +91,8 @@ embedded book, search/jungo/exact/book.bin.
 }
 
 func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
-	decisions := f.out + lab.DecisionsSuffix
-	switch _, err := os.Stat(decisions); {
-	case f.out == "":
-		return cli.BadInput("--out: want the file to write")
-	case f.prove:
-		return cli.BadInput("--prove is for --check")
-	case err == nil && !f.resume:
-		return cli.BadInput("--out: %s exists: --resume continues from it", decisions)
+	if err := f.unfinished(lab.DecisionsSuffix); err != nil {
+		return err
 	}
 	if _, err := os.Stat(f.out); err == nil {
 		return cli.BadInput("--out: %s exists", f.out)

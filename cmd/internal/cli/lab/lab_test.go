@@ -332,6 +332,76 @@ func TestLabOpeningBook(t *testing.T) {
 	}
 }
 
+// An opening book of Jungo is made, read and checked, and its flags are kept apart.
+func TestLabJungoBook(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	if err := os.WriteFile(path("torn"), []byte("TGJB"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	line := "lab book --game jungo --size 6 --visits 8 --moves 20 --out " + path("k")
+	if out := tengen.Must(t, "", strings.Fields(line+" --positions 2")...); !strings.Contains(out, "has 2 positions in ") || !strings.Contains(out, "after 2 searches") {
+		t.Errorf("printed %q", out)
+	}
+	if out := tengen.Must(t, "", strings.Fields(line+" --positions 3 --resume")...); !strings.Contains(out, "after 3 searches") {
+		t.Errorf("resumed: %q", out)
+	}
+	if out := tengen.Must(t, "", "lab", "book", "--size", "6", "--check", "--out", path("k")); !strings.HasPrefix(out, "jungo 6×6, komi 4: 3 positions in ") || !strings.Contains(out, "\nmove  1: 1\nmove  2: 1\n") {
+		t.Errorf("checked: %q", out)
+	}
+	if out := tengen.Must(t, "", "lab", "book", "--size", "9", "--check"); !strings.HasPrefix(out, "jungo 9×9, komi 9: ") || !strings.Contains(out, "\n +") {
+		t.Errorf("the embedded book: %q", out)
+	}
+	for _, c := range []struct {
+		line, want string
+		code       int
+	}{
+		{line, "exists", cli.ExitInput},
+		{line + " --resume --visits 9", "other settings", cli.ExitFailed},
+		{"lab book --size 6", "--out", cli.ExitInput},
+		{"lab book --size 10 --out " + path("y"), "size 10", cli.ExitInput},
+		{"lab book --size 6 --visits 0 --out " + path("y"), "0 visits", cli.ExitInput},
+		{"lab book --size 6 --komi 0.3 --out " + path("y"), "komi", cli.ExitInput},
+		{"lab book --size 6 --easy 9 --out " + path("y"), "--easy", cli.ExitInput},
+		{"lab book --size 6 --rule renju --out " + path("y"), "--rule", cli.ExitInput},
+		{"lab book --visits 9 --out " + path("y"), "--visits", cli.ExitInput},
+		{"lab book --game renju --size 6 --out " + path("y"), "--size", cli.ExitInput},
+		{"lab book --size 6 --prove --out " + path("y"), "--check", cli.ExitInput},
+		{"lab book --size 6 --prove --check", "proven", cli.ExitInput},
+		{"lab book --size 8 --check", "no opening book", cli.ExitInput},
+		{"lab book --size 6 --check --out " + path("torn"), "not a book", cli.ExitInput},
+	} {
+		if _, errs, code := tengen.Run("", strings.Fields(c.line)...); code != c.code || !strings.Contains(errs, c.want) {
+			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
+		}
+	}
+}
+
+// The opening book of Jungo answers in games, and analyze shows it beside the search.
+func TestJungoBook(t *testing.T) {
+	game := "play --game jungo --size 7 --komi 8 --black engine --white person --lines --line --nodes 5 --threads 1"
+	if out := tengen.Must(t, "quit\n", strings.Fields(game)...); !strings.Contains(out, ", book") {
+		t.Errorf("play does not use the book:\n%s", out)
+	}
+	if out := tengen.Must(t, "quit\n", strings.Fields(game+" --level 7")...); strings.Contains(out, ", book") {
+		t.Errorf("level 7 uses the book:\n%s", out)
+	}
+	gtp := "gtp --game jungo --size 7 --nodes 5 --threads 1"
+	if out := tengen.Must(t, "genmove b\ntengen-search_info\n", strings.Fields(gtp)...); !strings.Contains(out, "= D4\n") || !strings.Contains(out, "From a book") {
+		t.Errorf("gtp does not use the book:\n%s", out)
+	}
+	analyze := "analyze --game jungo --size 7 --komi 8 --nodes 5 --threads 1 --moves"
+	if out := tengen.Must(t, "", append(strings.Fields(analyze), "D4")...); !strings.Contains(out, "\n\nIn the book of openings, not proven:\n  1. ") {
+		t.Errorf("analyze does not show the book:\n%s", out)
+	}
+	if out := tengen.Must(t, "", append(strings.Fields(analyze), "D4", "--json")...); !strings.Contains(out, "\"book_moves\": [") {
+		t.Errorf("analyze --json does not show the book:\n%s", out)
+	}
+	if out := tengen.Must(t, "", append(strings.Fields(analyze), "A1 A2 A3")...); strings.Contains(out, "book") {
+		t.Errorf("analyze shows a book outside of it:\n%s", out)
+	}
+}
+
 // The book of openings answers in games, where nothing switches it off.
 func TestOpeningBook(t *testing.T) {
 	if testing.Short() {

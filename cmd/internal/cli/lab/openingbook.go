@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -39,7 +39,7 @@ func (f *labOpeningFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	ruleFlag(cmd, &f.rule, renju.Renju, "rule set of an opening book")
 	fl.StringVar(&f.roots, "roots", "", "file of openings, as in match, with which an opening book begins, too")
-	fl.IntVar(&f.o.Moves, "moves", 9, "number of the last move that an opening book makes")
+	fl.IntVar(&f.o.Moves, "moves", 9, "number of the last move that an opening book makes (usual for Jungo: 40)")
 	fl.Uint64Var(&f.o.Nodes, "nodes", 400_000, "nodes of each search for an opening book")
 	fl.Uint64Var(&f.o.Proof, "proof", 100_000, "nodes of each attempt to refute a move of an opening book")
 	fl.IntVar(&f.o.Others, "others", 3, "number of replies beside the best one in an opening book")
@@ -59,17 +59,26 @@ func ruleFlag(cmd *cobra.Command, rule *string, usual renju.Rule, usage string) 
 
 // checkGame returns an error if a flag is one of the other game.
 func (f *labBookFlags) checkGame(cmd *cobra.Command) error {
-	others := map[string][]string{
-		"jungo": {"rule", "roots", "moves", "nodes", "proof", "others", "margin", "positions"},
-		"renju": {"stones", "easy", "memory"},
-	}[f.game]
-	if others == nil {
+	proved, renju, opening := []string{"stones", "easy", "memory"}, []string{"rule", "roots", "nodes", "proof", "others", "margin"}, []string{"moves", "positions"}
+	jungo := []string{"komi", "visits"}
+	switch {
+	case f.game == "renju":
+		return cli.Refuse(cmd, "means nothing in a book of renju", slices.Concat(proved, jungo, []string{"size"})...)
+	case f.game != "jungo":
 		return cli.BadInput("--game: %q: want jungo or renju", f.game)
+	case f.jungo.o.Size == 5:
+		return cli.Refuse(cmd, "means nothing in the book of jungo on 5×5", slices.Concat(renju, opening, jungo)...)
 	}
-	if err := cli.Refuse(cmd, "means nothing in the book of "+f.game, others...); err != nil {
-		return err
+	return cli.Refuse(cmd, "means nothing in an opening book of jungo", slices.Concat(renju, proved)...)
+}
+
+// printCounts shows how many positions a book has, by the number of the move that it makes there.
+func printCounts(out io.Writer, counts map[int]int, most int) {
+	for move := range most + 2 {
+		if counts[move] > 0 {
+			fmt.Fprintf(out, "move %2d: %d\n", move, counts[move])
+		}
 	}
-	return nil
 }
 
 func (f *labOpeningFlags) run(ctx context.Context, cmd *cobra.Command, all labBookFlags) (err error) {
@@ -80,14 +89,8 @@ func (f *labOpeningFlags) run(ctx context.Context, cmd *cobra.Command, all labBo
 	if all.check {
 		return f.runCheck(ctx, cmd, all)
 	}
-	journal := all.out + lab.JournalSuffix
-	switch _, err := os.Stat(journal); {
-	case all.out == "":
-		return cli.BadInput("--out: want the file to write")
-	case all.prove:
-		return cli.BadInput("--prove is for --check")
-	case err == nil && !all.resume:
-		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
+	if err := all.unfinished(lab.JournalSuffix); err != nil {
+		return err
 	}
 	if f.o.Roots, err = f.positions(ctx); err != nil {
 		return err
@@ -171,11 +174,7 @@ func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all 
 	}
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "%v %d×%[2]d: %d positions in %d bytes\n", k.Rule(), k.Size(), k.Len(), len(k.Bytes()))
-	for move := range book.MaxMoves + 2 {
-		if counts[move] > 0 {
-			fmt.Fprintf(out, "move %2d: %d\n", move, counts[move])
-		}
-	}
+	printCounts(out, counts, book.MaxMoves)
 	if !all.prove {
 		return nil
 	}

@@ -1,5 +1,5 @@
 // What the database knows of the position that is analysed: moves with their games, results,
-// values and comments, and some of the games.
+// values and comments, and some of the games. And what a book of openings knows of it.
 
 import { $, h, kept, redraw } from './dom.js';
 import { Tree } from './tree.js';
@@ -35,6 +35,9 @@ function value(v) {
 
 const gameText = (/** @type {Wire.PlayedGame} */ g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('n-moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
 
+const noDatabase = () => h('p', { class: 'note' }, `${t('no-database')} `,
+  h('code', {}, 'tengen db import games.db *.sgf'), ' · ', h('code', {}, 'tengen web --db games.db'));
+
 export class Explorer {
   /** @param {import('./analyse.js').Analyse} view */
   constructor(view) {
@@ -47,17 +50,12 @@ export class Explorer {
   async show() {
     const { view } = this;
     if (!this.root.open || !view.hello || !view.node) return;
-    if (!view.hello.db) {
-      this.body.replaceChildren(h('p', { class: 'note' }, `${t('no-database')} `,
-        h('code', {}, 'tengen db import games.db *.sgf'), ' · ', h('code', {}, 'tengen web --db games.db')));
-      return;
-    }
     const { node } = view;
     try {
       const { explorer } = await view.link.ask({ do: 'explore', ...Tree.position(node) });
       if (view.node === node) this.draw(explorer);
     } catch (e) {
-      if (view.node === node) this.body.replaceChildren(h('p', { class: 'message bad' }, e.message));
+      if (view.node === node) this.body.replaceChildren(view.hello.db ? h('p', { class: 'message bad' }, e.message) : noDatabase());
     }
   }
 
@@ -67,20 +65,37 @@ export class Explorer {
 
   /** @param {Wire.Explorer} e */
   put(e) {
+    const book = this.book(e.book ?? []);
+    if (!this.view.hello?.db) {
+      this.body.replaceChildren(book, noDatabase());
+      return;
+    }
     if (!e.known) {
-      this.body.replaceChildren(h('p', {}, t('not-in-database')),
+      this.body.replaceChildren(book, h('p', {}, t('not-in-database')),
         h('div', { class: 'buttons' }, (e.kinds ?? []).map((k) => h('button', { type: 'button', onclick: () => this.view.open(new Tree(k.config)) }, said(k.title)))));
       return;
     }
-    const rows = e.next.map((m) => h('tr', {}, h('td', {}, h('button', { type: 'button', class: 'first', onclick: () => this.view.make(m.move) }, m.move)),
+    const rows = e.next.map((m) => h('tr', {}, h('td', {}, this.button(m.move)),
       h('td', {}, String(m.games)), h('td', {}, share(m)), h('td', {}, value(m.value)),
       h('td', { class: 'note' }, [m.label, m.comment].filter(Boolean).join(' '))));
     const heads = ['move', 'games', 'results', 'value', 'comment'].map((x) => h('th', { scope: 'col' }, t(x)));
-    this.body.replaceChildren(
+    this.body.replaceChildren(book,
       h('p', { class: 'sum' }, e.games > 0 ? [h('span', {}, t('n-games', { n: e.games })), share(e)] : '', value(e.value)),
       e.comment ? h('p', { class: 'note' }, e.comment) : '',
       rows.length > 0 ? h('table', { class: 'explorer', 'aria-label': t('database-moves') }, h('thead', {}, h('tr', {}, heads)), h('tbody', {}, rows)) : '',
       e.some ? h('ul', { class: 'games', 'aria-label': t('games') }, e.some.map((g) => h('li', {}, h('button', { type: 'button', onclick: () => this.game(g.number) }, gameText(g))))) : '');
+  }
+
+  // button makes a move.
+  button(/** @type {string} */ move) { return h('button', { type: 'button', class: 'first', onclick: () => this.view.make(move) }, move); }
+
+  /** book is the table of the moves of a book of openings.
+   * @param {Wire.Line[]} moves */
+  book(moves) {
+    if (moves.length === 0) return '';
+    const rows = moves.map((m) => h('tr', {}, h('td', {}, this.button(m.move)), h('td', {}, percent(m.win, 1)), h('td', {}, said(m.score)), h('td', { class: 'note' }, m.pv.join(' '))));
+    const heads = ['move', 'chance', 'value', 'line'].map((x) => h('th', { scope: 'col' }, t(x)));
+    return h('table', { class: 'explorer book' }, h('caption', {}, t('book-moves')), h('thead', {}, h('tr', {}, heads)), h('tbody', {}, rows));
   }
 
   // game opens a game of the database where the position stands in it.

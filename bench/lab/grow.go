@@ -1,0 +1,42 @@
+package lab
+
+import "context"
+
+// growing is a tree of positions that grows by one search after the other.
+type growing interface {
+	// step does the next search and takes its result, which it returns for the journal. ok is
+	// false where nothing is left to search.
+	step(ctx context.Context) (record any, ok bool, err error)
+	// replay takes the result of the next search from a line of the journal.
+	replay(line []byte) error
+}
+
+// grow lets a tree grow by so many searches. Every one is written at once to the journal of
+// the file out, whose name has JournalSuffix and whose header are the settings of the job; with
+// resume it begins with the searches that the journal has. told, which may be nil, is called
+// with the number of searches.
+func grow(ctx context.Context, t growing, searches int, out string, settings any, resume bool, told func(searches int)) error {
+	if told == nil {
+		told = func(int) {}
+	}
+	done := 0
+	j, err := openJournal(out+JournalSuffix, settings, resume, func(line []byte) error {
+		done++
+		return t.replay(line)
+	})
+	if err != nil {
+		return err
+	}
+	defer j.Close() // each search is written when it is done
+	for told(done); done < searches; told(done) {
+		r, ok, err := t.step(ctx)
+		if !ok || err != nil {
+			return err
+		}
+		if err := j.Append(r); err != nil {
+			return err
+		}
+		done++
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tengen/bench/lab"
+	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
+	"tengen/movegen/jungo"
+	"tengen/search/jungo/openings"
+)
+
+// labJungoFlags are the flags of lab book for the opening books of Jungo.
+type labJungoFlags struct{ o lab.JungoBook }
+
+const labJungoHelp = `An opening book of Jungo, of --size 6 to 9, has the moves of searches of --visits by the
+network at --komi. The next position is at the end of the line with the lowest cost: a move
+costs more the worse it is than the best one, and the fewer visits it had. Values of later
+positions correct those of earlier ones; nothing is proven. A win rate is for --komi, and the
+lead in stones serves every komi. FILE.jsonl, --resume and --positions are as for Renju, and
+--check shows how many positions a book has and its best line; without --out it checks the
+embedded book.`
+
+func (f *labJungoFlags) add(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	fl.IntVar(&f.o.Size, "size", 5, "points along an edge for a book of Jungo, 5 to 9")
+	fl.Float64Var(&f.o.Komi, "komi", 0, "komi of the searches for an opening book of Jungo (usual: a fair one)")
+	fl.IntVar(&f.o.Visits, "visits", 800, "visits of each search for an opening book of Jungo")
+}
+
+// runJungo makes or checks an opening book of Jungo.
+func (f *labBookFlags) runJungo(ctx context.Context, cmd *cobra.Command) error {
+	o := &f.jungo.o
+	if f.check {
+		return f.checkJungo(ctx, cmd)
+	}
+	if err := f.unfinished(lab.JournalSuffix); err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("komi") {
+		o.Komi, _ = lab.FairKomi(o.Size)
+	}
+	o.Moves, o.Positions = labJungoMoves, f.opening.o.Positions
+	if cmd.Flags().Changed("moves") {
+		o.Moves = f.opening.o.Moves
+	}
+	if err := o.Check(); err != nil {
+		return cli.AsInput(err)
+	}
+	bar := cli.NewBar(cmd.ErrOrStderr(), o.Positions)
+	done := 0
+	k, err := o.Make(ctx, f.out, f.resume, func(n int) {
+		done = n
+		bar.Set(n)
+	})
+	bar.Clear()
+	if err != nil {
+		return stoppedJob(ctx, err, fmt.Sprintf("%d searches", done))
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s has %d positions in %d bytes, after %d searches\n", f.out, k.Len(), len(k.Bytes()), done)
+	return nil
+}
+
+// labJungoMoves is the usual number of the last move that an opening book of Jungo makes.
+const labJungoMoves = 40
+
+// unfinished returns an error unless a book can be begun or continued, with a journal of such a
+// suffix.
+func (f *labBookFlags) unfinished(suffix string) error {
+	journal := f.out + suffix
+	switch _, err := os.Stat(journal); {
+	case f.out == "":
+		return cli.BadInput("--out: want the file to write")
+	case f.prove:
+		return cli.BadInput("--prove is for --check")
+	case err == nil && !f.resume:
+		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
+	}
+	return nil
+}
+
+// checkJungo shows how many positions an opening book has, by the move that it makes there, and
+// its best line.
+func (f *labBookFlags) checkJungo(ctx context.Context, cmd *cobra.Command) error {
+	k, err := openings.Load(f.jungo.o.Size)
+	if f.out != "" {
+		var data []byte
+		if data, err = infile.Read(ctx, f.out, openings.MaxBytes); err == nil {
+			k, err = openings.Parse(data)
+		}
+	}
+	switch {
+	case err != nil:
+		return cli.BadInput("--out: %w", err)
+	case k == nil:
+		return cli.BadInput("--size: there is no opening book of size %d", f.jungo.o.Size)
+	case f.prove:
+		return cli.BadInput("--prove: nothing in this book is proven")
+	}
+	counts := map[int]int{}
+	for _, l := range k.Lines() {
+		counts[len(l.Moves)+1]++
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "jungo %d×%[1]d, komi %v: %d positions in %d bytes\n", k.Size(), k.Komi(), k.Len(), len(k.Bytes()))
+	printCounts(out, counts, openings.MaxMoves)
+	b, err := jungo.New(k.Size(), jungo.KoSimple)
+	if err != nil {
+		return err
+	}
+	e, ok := k.Look(b)
+	if !ok {
+		return nil
+	}
+	for _, m := range e.Moves {
+		_, lead := k.Worth(m, jungo.Black, 0)
+		fmt.Fprintf(out, "%+5.1f  %s\n", lead, strings.Join(jungo.MoveTexts(k.Line(b, m.Point), k.Size()), " "))
+	}
+	return nil
+}

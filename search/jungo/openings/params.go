@@ -1,0 +1,19 @@
+package openings
+
+// Bounds of a file.
+const (
+	// MaxMoves bounds the moves of a line, MostKnown the moves that a position has.
+	MaxMoves  = 60
+	MostKnown = 4
+	// maxPositions bounds the positions of a book, and MaxBytes its file.
+	maxPositions = 1 << 16
+	MaxBytes     = 1 << 20
+	// effortUnit is the unit in which a file has the effort, in visits.
+	effortUnit = 100
+	// maxKomi bounds the komi, in stones.
+	maxKomi = 100
+)
+
+// spread is by how many stones of komi the odds of a win change by the factor e, where chances are about
+// even.
+const spread = 5.0
