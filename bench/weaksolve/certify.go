@@ -292,12 +292,14 @@ func (s *scribe) answers(win *verify.Node) bool {
 	return err == nil
 }
 
-// attack returns a win by threats; nil if none is found.
-func (s *scribe) attack() (*verify.Node, error) {
+// attack returns a win by threats; nil if none is found. What a table has of other positions
+// can hide a win, so the last attempt begins with an empty one.
+func (s *scribe) attack() (win *verify.Node, err error) {
 	for _, makes := range []uint64{firstMakes, sureMakes} {
-		if win, err := s.w.prove(s.c.ctx, makes); win != nil || err != nil {
+		if win, err = s.w.prove(s.c.ctx, makes); win != nil || err != nil {
 			return win, err
 		}
 	}
-	return nil, nil
+	s.w.vct.Forget()
+	return s.w.prove(s.c.ctx, sureMakes)
 }

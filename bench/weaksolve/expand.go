@@ -135,9 +135,12 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 		e.add(renju.At(w.b.Size()/2, w.b.Size()/2), moveCost)
 		return e, nil
 	}
-	if round == 0 && w.attack(ctx, firstMakes).Status == threat.Win {
-		e.Won = true
-		return e, nil
+	if round == 0 {
+		// Only with its tree, which the certificate needs: a reply that it found open comes here.
+		if win, err := w.prove(ctx, firstMakes); win != nil || err != nil {
+			e.Won = true
+			return e, err
+		}
 	}
 	r := rounds[round]
 	a, err := w.engine.Think(ctx, w.b, search.Limits{Nodes: r.nodes, MultiPV: r.moves}, nil)

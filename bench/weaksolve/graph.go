@@ -93,9 +93,13 @@ func (g *graph) mapping(n *node, moves []renju.Cell) int {
 	return slices.Index(keys[:], want)
 }
 
-// link makes the position after a move a child of a node.
+// link makes the position after a move a child of a node. Of the attacker's moves a later search
+// gives the better costs, as long as they are not expanded.
 func (g *graph) link(n *node, c renju.Cell, cost float64) {
 	k := g.at(append(slices.Clone(n.moves), c), cost)
+	if !n.defends && !k.expanded {
+		k.cost = cost
+	}
 	if !slices.ContainsFunc(n.kids, func(o child) bool { return o.node == k }) {
 		n.kids, k.parents = append(n.kids, child{k, c}), append(k.parents, n)
 	}

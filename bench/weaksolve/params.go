@@ -54,9 +54,10 @@ var rounds = []struct {
 	moves  int
 	visits int
 }{
-	{60_000, 6, 150},
-	{400_000, 12, 1500},
-	{2_000_000, 24, 1 << 30},
+	{60_000, 6, 30},
+	{400_000, 8, 120},
+	{2_000_000, 12, 500},
+	{8_000_000, 24, 1 << 30},
 }
 
 // hintVisits is the number of visits after which the engine looks for more moves than the one
