@@ -230,7 +230,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 		return nil, nil
 	}
 	replies := *b.EmptyCells()
-	near := replies // those that the win after a pass may not answer
+	near := replies // those that the wins after a pass are not thought to answer
 	if b.Count(c.att, renju.ClassFive) > 0 {
 		replies = b.FiveReplies(c.att)
 	} else {
@@ -238,6 +238,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 			return nil, err
 		}
 	}
+	shared := slices.Clone(l.Shared)
 	hole := &event{At: renju.FormatMoves(append(slices.Clone(at), l.Move)), Hole: true}
 	cells := slices.Collect(replies.Each)
 	if b.Rule() == renju.Renju && len(l.Shared) == 0 && near == replies {
@@ -245,10 +246,14 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 	}
 	var found []*verify.Node // answers to single replies, which may answer others
 	for _, r := range cells {
-		if r != renju.Pass && (!near.Has(r) || !b.Legal(r)) {
+		if r != renju.Pass && (!replies.Has(r) || !b.Legal(r)) {
 			continue
 		}
 		b.Make(r)
+		if !near.Has(r) && r != renju.Pass && slices.ContainsFunc(shared, s.answers) {
+			b.Unmake()
+			continue
+		}
 		key, _ := b.CanonicalKey()
 		_, known := c.moves[key]
 		i := slices.IndexFunc(found, s.answers)

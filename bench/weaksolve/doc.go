@@ -25,8 +25,8 @@
 // game trees - with application to Go", 2000) for attacks that need not be fours.
 //
 // The zone only guides the search. The certificate gives the win after the pass as a shared
-// answer, and its checker (search/threat/certificate) plays it against every reply. If one
-// turns out to disturb it, the certificate is refused, and names the reply.
+// answer, which is played against every reply when it is written, and once more by its
+// checker (search/threat/certificate). A reply that disturbs it gets an answer of its own.
 //
 // # The journal
 //

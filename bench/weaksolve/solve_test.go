@@ -205,6 +205,25 @@ func TestZone(t *testing.T) {
 	}
 }
 
+// A reply that the zones leave out, and that no win after a pass answers, gets an answer of its
+// own: here l4 after k10.
+func TestOutsideZone(t *testing.T) {
+	const at = "h7k7i7k8j7g9h8i9j8k9"
+	path := filepath.Join(t.TempDir(), "journal")
+	journal := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n" +
+		`{"at":"` + at + `","open":"k10","costs":[2]}` + "\n"
+	if err := os.WriteFile(path, []byte(journal), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	o := options(t, at)
+	o.Threads = 1
+	s := open(t, path, o)
+	if err := s.Run(t.Context(), nil); err != nil || !s.Proven() {
+		t.Fatal(err, s.Progress())
+	}
+	certify(t, s)
+}
+
 // A journal that is damaged, or of another search, is refused with the line.
 func TestBadJournals(t *testing.T) {
 	head := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n"
