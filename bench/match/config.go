@@ -66,7 +66,7 @@ type EngineConfig struct {
 	// Weights is, in process, the text of a file of weights that replaces the embedded
 	// one.
 	Weights Weights `json:"weights,omitempty"`
-	// Book lets Tengen in process play by its own book of openings, in Renju and Gomoku.
+	// Book lets Tengen in process play by its own book of openings, in Renju, Gomoku and Jungo.
 	Book bool `json:"book,omitempty"`
 	// Tune changes, in process, numbers of the search; see game.Options.
 	Tune string `json:"tune,omitempty"`

@@ -14,6 +14,6 @@ const (
 	maxKomi = 100
 )
 
-// spread is by how many stones of komi the odds of a win change by the factor e, where chances are about
-// even.
-const spread = 5.0
+// spread is the number of stones of komi that change the odds of a win by the factor e. By the
+// searches of the books, where chances are about even.
+const spread = 9.0

@@ -73,7 +73,7 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ i
   weights=FILE    in process: weights instead of the embedded ones (the file that
                   tune writes; a network; in jungo also priors)
   tune=KNOB=X,…   in process, not in jungo: numbers of the search, such as lmr-div=1.3
-  book=true       in process, in renju: play by the book of openings
+  book=true       in process, in renju and jungo: play by the book of openings
   fill=true       jungo over GTP: when the program passes as in Go, with unfilled
                   territory and dead stones on the board, the match plays moves for
                   it until the stones on the board give the score
