@@ -316,7 +316,7 @@ func TestEmbedded(t *testing.T) {
 	}
 	every := 10
 	if testing.Short() {
-		every = 120
+		every = 200
 	}
 	solvers := map[string]Solver{}
 	for i := 0; i < len(all); i += every {

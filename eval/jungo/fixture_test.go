@@ -117,7 +117,7 @@ func TestFixture(t *testing.T) {
 		return
 	}
 	const python = "/usr/bin/python3"
-	if exec.Command(python, "-c", "import torch").Run() != nil {
+	if exec.Command(python, "-c", "import importlib.util as u, sys; sys.exit(u.find_spec('torch') is None)").Run() != nil {
 		return
 	}
 	if out, err := exec.Command(python, "../../bench/lab/gpu/jungonet.py", "jungo.net", fixtureFile).CombinedOutput(); err != nil {

@@ -93,7 +93,11 @@ func TestPathLengths(t *testing.T) {
 // one side alone in which only carriers act.
 func TestPathIsSlowWalk(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
-	for range 300 {
+	positions := 300
+	if testing.Short() {
+		positions = 100
+	}
+	for range positions {
 		p := ring.New(ring.FullField())
 		for range 2 + rng.IntN(50) {
 			moves := p.LegalMoves(nil)

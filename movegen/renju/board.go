@@ -93,7 +93,6 @@ type Board struct {
 const (
 	lineSlots = 2 * MaxSize // number of lines in a diagonal direction, which has the most
 	lineShift = 2 * windowReach
-	maxEmpty  = MaxSize * MaxSize
 
 	classShift = 16              // of the class in an info
 	rowBits    = 5               // of the row of a cell in an index of sets
@@ -140,8 +139,8 @@ func NewWithValues(size int, rule Rule, v Values) (*Board, error) {
 	}
 	b := &Board{
 		size: size, rule: rule, reach: Reach(rule), table: tableFor(rule), seen: seenWithin[Reach(rule)],
-		changes: make([]cell, 0, 16*maxEmpty),
-		undos:   make([]undo, 0, maxEmpty+8),
+		changes: make([]cell, 0, 16*usualMoves),
+		undos:   make([]undo, 0, usualMoves),
 	}
 	for c := range b.info {
 		b.info[c] = infoFor(rule == Renju && Colour(c) == Black, v[c])

@@ -16,8 +16,8 @@ import (
 type Engine struct {
 	opts     *Options // others are made for every change
 	searcher *search.Searcher
-	vct      *threat.VCT
-	pos      *position // of the last search; the next reuses its board and buffers
+	vct      *threat.VCT // nil before the first proof
+	pos      *position   // of the last search; the next reuses its board and buffers
 }
 
 // New returns an engine; it allocates the transposition table.
@@ -25,7 +25,7 @@ func New(o Options) (*Engine, error) {
 	if err := o.fill(); err != nil {
 		return nil, err
 	}
-	return &Engine{opts: &o, searcher: search.New(o.tableMB(), o.Search), vct: threat.NewVCT()}, nil
+	return &Engine{opts: &o, searcher: search.New(o.tableMB(), o.Search)}, nil
 }
 
 // Options returns the engine's options.
@@ -54,7 +54,17 @@ func (e *Engine) TableUsed() int { return e.searcher.TableUsed() }
 // Clear empties all tables.
 func (e *Engine) Clear() {
 	e.searcher.Clear()
-	e.vct.Forget()
+	if e.vct != nil {
+		e.vct.Forget()
+	}
+}
+
+// prover returns the engine's prover of wins by threats.
+func (e *Engine) prover() *threat.VCT {
+	if e.vct == nil {
+		e.vct = threat.NewVCT()
+	}
+	return e.vct
 }
 
 // prepare returns the position of b on a board of the engine's own, which has the values

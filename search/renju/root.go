@@ -158,9 +158,9 @@ func (t *thinker) findVCT(ctx context.Context, b *renju.Board, promised bool) (a
 		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/share))
 	}
 	if promised {
-		limits.Kind = t.e.vct.Race(ctx, b, limits, []threat.Kind{threat.Threes, threat.Fukumi}).Kind
+		limits.Kind = t.e.prover().Race(ctx, b, limits, []threat.Kind{threat.Threes, threat.Fukumi}).Kind
 	}
-	a.VCTResult, a.proof, _ = t.e.vct.Prove(ctx, b, limits) // the error says that there is no tree
+	a.VCTResult, a.proof, _ = t.e.prover().Prove(ctx, b, limits) // the error says that there is no tree
 	return a
 }
 

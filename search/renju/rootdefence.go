@@ -77,7 +77,7 @@ func (t *thinker) newReplyProver() *replyProver {
 		nodes = min(nodes, replyVCTPerDepth*d*d)
 	}
 	return &replyProver{
-		vct:    t.e.vct,
+		vct:    t.e.prover(),
 		limits: threat.VCTLimits{Memory: t.e.opts.vctBytes(), Nodes: nodes, Proof: max(1, nodes/replyProofShare)},
 		known:  map[uint64]search.Verdict{},
 		lines:  map[uint64][]search.Move{},

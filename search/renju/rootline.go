@@ -154,7 +154,7 @@ func (t *thinker) toEnd(ctx context.Context, score search.Score, nodes uint64, l
 			if left == 0 || ctx.Err() != nil {
 				break
 			}
-			res, proof, _ := t.e.vct.Prove(ctx, b, threat.VCTLimits{Memory: t.e.opts.vctBytes(), Nodes: left, Proof: left})
+			res, proof, _ := t.e.prover().Prove(ctx, b, threat.VCTLimits{Memory: t.e.opts.vctBytes(), Nodes: left, Proof: left})
 			if proof != nil {
 				rest := proof.ToFive(b)
 				switch plies := proof.Plies() + begun; {

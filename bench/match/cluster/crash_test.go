@@ -28,7 +28,7 @@ const (
 
 const (
 	journalName = "games.jsonl"
-	crashGames  = 120
+	crashGames  = 60
 	crashWait   = 300 * time.Millisecond
 	// slowness makes a game last long enough to be interrupted.
 	slowness = 30 * time.Millisecond
@@ -131,7 +131,7 @@ func essence(t *testing.T, results []match.Result) string {
 }
 
 // kills is how often TestServerKilled kills the server.
-const kills = 30
+const kills = 12
 
 // self is the test binary as a process.
 type self struct {

@@ -71,7 +71,7 @@ func TestForgedMatch(t *testing.T) {
 		return strings.Replace(string(good), `{"name":"b","nodes":1}`, `{"name":"b",`+fields+`}`, 1)
 	}
 	right := offer{Kind: kindMatch, Protocol: Protocol, Version: testVersion}
-	for _, c := range []struct {
+	for i, c := range []struct {
 		name, settings, want string
 		o                    offer
 	}{
@@ -113,6 +113,9 @@ func TestForgedMatch(t *testing.T) {
 				t.Error("the job was taken")
 			}
 			p.mu.Unlock()
+			if i%6 > 0 {
+				return
+			}
 			// The worker is alive and plays a real match.
 			good := newPool(t, s, time.Second)
 			defer good.Close()

@@ -182,8 +182,12 @@ func TestUndoInTheOpening(t *testing.T) {
 // to the beginning.
 func TestSaveInTheOpening(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
+	games := 6
+	if testing.Short() {
+		games = 2
+	}
 	for _, rule := range opening.Rules {
-		for range 6 {
+		for range games {
 			m := underRule(t, rule, [2]Player{aPerson, anOwn}, "size=9")
 			for n := range 30 {
 				again := readAgain(t, m)

@@ -100,8 +100,12 @@ func plain(e *Evaluation, b *renju.Board) (int, map[renju.Cell]int32) {
 // computation.
 func TestIncremental(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
+	steps := 400
+	if testing.Short() {
+		steps = 100
+	}
 	onBoards(t, r, []int{5, 9, 15, 20, 22}, func(e *Evaluation, b *renju.Board, v *Evaluator) {
-		for range 400 {
+		for range steps {
 			switch n := r.IntN(10); {
 			case n < 3 && v.made > 0:
 				for range min(v.made, 1+r.IntN(3)) {

@@ -168,7 +168,7 @@ func TestCheckersAgree(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	lemmas, refs, files := 0, 0, 24
 	if testing.Short() {
-		files = 12
+		files = 8
 	}
 	for i := range files {
 		rule := renju.Rules[i%4]

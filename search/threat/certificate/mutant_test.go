@@ -352,7 +352,7 @@ func TestMutants(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	certificates, each := 24, 4
 	if testing.Short() {
-		certificates, each = 8, 1
+		certificates, each = 4, 1
 	}
 	tried, true_, kinds := 0, 0, map[string]int{}
 	for i := range certificates {

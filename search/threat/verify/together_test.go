@@ -14,7 +14,7 @@ func TestTogether(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	tries, answered := 20000, 0
 	if testing.Short() {
-		tries = 4000
+		tries = 1500
 	}
 	for i := range tries {
 		s := renju.Setup{Size: 5 + rnd.IntN(5), Rule: renju.Rules[i%4], Side: renju.Colour(i / 4 % 2)}

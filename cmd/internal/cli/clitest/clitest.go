@@ -4,6 +4,7 @@ package clitest
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -58,6 +59,16 @@ func (p Program) Main(m *testing.M) {
 		os.Exit(cli.Program{Commands: p}.Run(os.Args[2:], os.Stdin, os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
+}
+
+// Script writes a file that other programs can run as tengen, if TestMain is Main, and returns its path.
+func Script(t testing.TB) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "tengen")
+	if err := os.WriteFile(name, fmt.Appendf(nil, "#!/bin/sh\nexec '%s' %s \"$@\"\n", os.Args[0], AsTengen), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return name
 }
 
 // Update is the flag -update of the tests with golden files.

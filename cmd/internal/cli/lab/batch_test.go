@@ -10,6 +10,7 @@ import (
 
 	"tengen/bench/lab/batch"
 	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/cli/clitest"
 	evaljungo "tengen/eval/jungo"
 )
 
@@ -85,18 +86,14 @@ func TestLabTrainSamples(t *testing.T) {
 // another round goes on.
 func TestRound(t *testing.T) {
 	const python = "/usr/bin/python3"
-	if testing.Short() || exec.Command(python, "-c", "import torch").Run() != nil {
+	if testing.Short() || exec.Command(python, "-c", "import importlib.util as u, sys; sys.exit(u.find_spec('torch') is None)").Run() != nil {
 		t.Skip("left to the long run, where there is PyTorch")
 	}
 	dir := t.TempDir()
-	program := filepath.Join(dir, "tengen")
-	if out, err := exec.Command("go", "build", "-o", program, "../../../tengen").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
 	round := func(name string, more ...string) string {
-		line := append([]string{"../../../../bench/lab/gpu/jungoround.py", "--tengen", program, "--out", filepath.Join(dir, name), "--budget", "400", "--steps", "4",
-			"--threads", "1", "--groups", "5:16,6:4", "--visits", "8", "--cheap", "2", "--generation", "2", "--keep", "1", "--batch", "12",
-			"--least", "8", "--last", "1", "--match", "1", "--matches", "5:4", "--match-visits", "2", "--seed", "1"}, more...)
+		line := append([]string{"../../../../bench/lab/gpu/jungoround.py", "--tengen", clitest.Script(t), "--out", filepath.Join(dir, name), "--budget", "400", "--steps", "4",
+			"--threads", "1", "--groups", "5:16,6:4", "--visits", "8", "--cheap", "2", "--generation", "1", "--keep", "1", "--batch", "12",
+			"--least", "8", "--last", "0.3", "--match", "0.5", "--matches", "5:4", "--match-visits", "2", "--seed", "1"}, more...)
 		out, err := exec.Command(python, line...).CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)
@@ -114,7 +111,7 @@ func TestRound(t *testing.T) {
 	if out := round("a"); !strings.Contains(out, "match 5×5") || !strings.Contains(out, " 0 failures") || strings.Contains(out, " 0 steps") {
 		t.Errorf("the round says:\n%s", out)
 	}
-	if out := round("b", "--resume", filepath.Join(dir, "a", "state.bin"), "--net", filepath.Join(dir, "a", "final.net")); !strings.Contains(out, "resumed after") {
+	if out := round("b", "--match", "0", "--steps", "1", "--resume", filepath.Join(dir, "a", "state.bin"), "--net", filepath.Join(dir, "a", "final.net")); !strings.Contains(out, "resumed after") {
 		t.Errorf("the second round says:\n%s", out)
 	}
 }

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"slices"
+	"testing"
 
 	"tengen/cmd/internal/cli/clitest"
 	clilite "tengen/cmd/internal/cli/lite"
@@ -11,3 +12,5 @@ import (
 
 // tengen is the program with the commands that the tests of this family run.
 var tengen = clitest.Program(slices.Concat(Commands, clilite.Commands, climatch.Commands, cliplay.Commands))
+
+func TestMain(m *testing.M) { tengen.Main(m) }
