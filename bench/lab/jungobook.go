@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"tengen/internal/atomicfile"
 	"tengen/movegen/jungo"
 	searchjungo "tengen/search/jungo"
 	"tengen/search/jungo/openings"
@@ -72,8 +71,7 @@ func (o *JungoBook) Check() error {
 	return err
 }
 
-// Make makes the book and writes it to the file out. The journal, resume and told are those of
-// grow.
+// Make makes the book and writes it to the file out. The journal, resume and told are those of grow.
 func (o JungoBook) Make(ctx context.Context, out string, resume bool, told func(searches int)) (*openings.Book, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -85,14 +83,7 @@ func (o JungoBook) Make(ctx context.Context, out string, resume bool, told func(
 	if err != nil {
 		return nil, err
 	}
-	if err := grow(ctx, t, o.Positions, out, o, resume, told); err != nil {
-		return nil, err
-	}
-	k, err := t.book()
-	if err != nil {
-		return nil, err
-	}
-	return k, atomicfile.Write(out, text(string(k.Bytes())))
+	return grow(ctx, t, o.Positions, out, o, resume, told)
 }
 
 // engine sets the engine.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
 	"tengen/search"
 	searchrenju "tengen/search/renju"
@@ -111,8 +110,7 @@ func (o *OpeningBook) board(moves []renju.Cell) (*renju.Board, error) {
 	return b, nil
 }
 
-// Make makes the book and writes it to the file out. The journal, resume and told are those of
-// grow.
+// Make makes the book and writes it to the file out. The journal, resume and told are those of grow.
 func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told func(searches int)) (*book.Book, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -124,14 +122,7 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 	if err != nil {
 		return nil, err
 	}
-	if err := grow(ctx, t, o.Positions, out, o, resume, told); err != nil {
-		return nil, err
-	}
-	k, err := t.book()
-	if err != nil {
-		return nil, err
-	}
-	return k, atomicfile.Write(out, text(string(k.Bytes())))
+	return grow(ctx, t, o.Positions, out, o, resume, told)
 }
 
 // step implements growing.

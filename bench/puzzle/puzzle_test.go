@@ -314,7 +314,7 @@ func TestEmbedded(t *testing.T) {
 			t.Errorf("%d puzzles of %s", count[name], name)
 		}
 	}
-	every := 10
+	every := 30
 	if testing.Short() {
 		every = 200
 	}

@@ -146,6 +146,10 @@ func TestWords(t *testing.T) {
 func sentences(t *testing.T) (out []*say.Message) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 2))
+	each := 1 // of the games
+	if testing.Short() {
+		each = 3
+	}
 	add := func(list ...*say.Message) {
 		for _, m := range list {
 			if m != nil {
@@ -154,7 +158,7 @@ func sentences(t *testing.T) (out []*say.Message) {
 		}
 	}
 	for _, g := range games.All {
-		for n := range 30 {
+		for n := 0; n < 30; n += each {
 			p, err := g.New(g.Default())
 			if err != nil {
 				t.Fatal(err)
