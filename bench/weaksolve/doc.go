@@ -17,15 +17,14 @@
 // # Replies
 //
 // Every legal reply has to be answered, and most are answered together. If the attacker would
-// win by threats after a pass, that win also answers every reply that changes nothing of it:
-// one that is on none of its cells, takes none of its fives, and gives the defender no four
-// on the way, which a stone does only where it makes at least three of a possible four. The
-// cells where this may not be so are the win's zone; only these replies are tested, each by a
-// threat search of its own. This is the argument of lambda search (Thomsen, "Lambda-search in
-// game trees - with application to Go", 2000) for attacks that need not be fours.
+// win by threats after a pass, that win also answers every reply that changes nothing of it.
+// It is played after each reply, with the defender's replies that its tree lists, those that
+// stop a five, and those that make a four; the replies after which it fails are tested by a
+// threat search each. This is the argument of lambda search (Thomsen, "Lambda-search in game
+// trees - with application to Go", 2000) for attacks that need not be fours.
 //
-// The zone only guides the search. The certificate gives the win after the pass as a shared
-// answer, which is played against every reply when it is written, and once more by its
+// This only guides the search. The certificate gives the win after the pass as a shared
+// answer, which is played in full against every reply when it is written, and once more by its
 // checker (search/threat/certificate). A reply that disturbs it gets an answer of its own.
 //
 // # The journal

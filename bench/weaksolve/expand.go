@@ -109,10 +109,9 @@ func (w *attacker) passed(ctx context.Context) (wins []*verify.Node, near renju.
 // board the defender has passed.
 func (w *attacker) disturbing(replies *renju.Rows, win *verify.Node) (out renju.Rows) {
 	b := w.b
-	set := zone(b, win)
 	b.Unmake()
-	for c := range set.Each {
-		if !replies.Has(c) || !b.Legal(c) {
+	for c := range replies.Each {
+		if !b.Legal(c) {
 			continue
 		}
 		b.Make(c)

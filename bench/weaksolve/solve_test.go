@@ -162,8 +162,8 @@ func TestStops(t *testing.T) {
 	certify(t, other)
 }
 
-// Outside its zone, a win after a pass holds whatever the reply is.
-func TestZone(t *testing.T) {
+// A win after a pass holds after every reply that is not said to disturb it.
+func TestDisturbing(t *testing.T) {
 	w, err := newWorker(&Options{Rule: renju.Freestyle, Size: 15, Threads: 1, Memory: LeastMemory << 20})
 	if err != nil {
 		t.Fatal(err)
@@ -180,14 +180,14 @@ func TestZone(t *testing.T) {
 		if win == nil || err != nil {
 			t.Fatalf("%s: no win after a pass, %v", moves, err)
 		}
-		set := zone(w.b, win)
+		near := w.disturbing(w.b.EmptyCells(), win)
 		w.b.Unmake()
-		outside := 0
+		others := 0
 		for c := range w.b.EmptyCells().Each {
-			if set.Has(c) {
+			if near.Has(c) {
 				continue
 			}
-			outside++
+			others++
 			w.b.Make(c)
 			err := check.Trees(win)
 			if err == nil {
@@ -199,15 +199,15 @@ func TestZone(t *testing.T) {
 				t.Errorf("%s: %v: %v", moves, c, err)
 			}
 		}
-		if outside < 50 {
-			t.Errorf("%s: %d replies outside the zone", moves, outside)
+		if others < 50 {
+			t.Errorf("%s: %d replies do not disturb the win", moves, others)
 		}
 	}
 }
 
-// A reply that the zones leave out, and that no win after a pass answers, gets an answer of its
-// own: here l4 after k10.
-func TestOutsideZone(t *testing.T) {
+// A reply that disturbs every win after a pass gets an answer of its own, far as it may be: here l4
+// after k10.
+func TestFarReply(t *testing.T) {
 	const at = "h7k7i7k8j7g9h8i9j8k9"
 	path := filepath.Join(t.TempDir(), "journal")
 	journal := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n" +

@@ -24,7 +24,7 @@ func TestSolvedGameIsWon(t *testing.T) {
 		games = 3
 	}
 	for game := range games {
-		b := board(t, 15, renju.Freestyle, "h8o15")
+		b := board(t, 15, renju.Freestyle, [3]string{"", "h8i9", "h8i8"}[game%3])
 		bound := renju.MaxSize * renju.MaxSize
 		for b.Status() == renju.Ongoing {
 			if b.Side() == renju.Black {
@@ -43,7 +43,7 @@ func TestSolvedGameIsWon(t *testing.T) {
 				continue
 			}
 			reply, longest := s.Longest(b)
-			if reply != renju.NoCell && game%3 == 0 {
+			if reply != renju.NoCell && game%2 == 0 {
 				a := think(t, e, b, search.Limits{Nodes: 1000})
 				if n, proven := a.Score.MatePlies(); !proven || n >= 0 || CellOf(a.Best) != reply || -n < longest+1 {
 					t.Errorf("after %v: %v, %v; the longest is %v, %d", b.Moves(), CellOf(a.Best), a.Score, reply, longest)
@@ -79,9 +79,12 @@ func TestSolvedIsAsked(t *testing.T) {
 		on    bool
 		want  bool
 	}{
+		{"the empty board", renju.Freestyle, "", search.Limits{}, true, true},
+		{"the defender", renju.Freestyle, "h8", search.Limits{}, true, true},
 		{"the position", renju.Freestyle, "h8o15", search.Limits{}, true, true},
 		{"an image", renju.Freestyle, "h8a1", search.Limits{}, true, true},
 		{"another rule set", renju.Standard, "h8o15", search.Limits{}, true, false},
+		{"another first stone", renju.Freestyle, "a1o15", search.Limits{}, true, false},
 		{"another position", renju.Freestyle, "h8o15a1b1", search.Limits{}, true, false},
 		{"switched off", renju.Freestyle, "h8o15", search.Limits{}, false, false},
 		{"its move is excluded", renju.Freestyle, "h8o15", search.Limits{Exclude: []search.Move{MoveOf(renju.At(6, 6))}}, true, false},
@@ -99,7 +102,7 @@ func TestSolvedIsAsked(t *testing.T) {
 // says so of all its moves.
 func TestSolvedMovesAreRanked(t *testing.T) {
 	e := engine(t, nil)
-	for _, moves := range []string{"h8o15", "h8o15g7"} {
+	for _, moves := range []string{"", "h8", "h8i9"} {
 		b := board(t, 15, renju.Freestyle, moves)
 		var lines [3]search.Info
 		a, err := e.Think(t.Context(), b, search.Limits{Nodes: 20_000, MultiPV: 3}, func(i search.Info) {
