@@ -54,6 +54,11 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 		}
 		c.scribes <- &scribe{c, a, verify.NewChecker(verify.Options{})}
 	}
+	for _, open := range s.parts {
+		if err := c.take(s, open); err != nil {
+			return 0, err
+		}
+	}
 	if _, err := c.lemma(s.o.Moves); err != nil {
 		return 0, err
 	}
@@ -202,6 +207,14 @@ func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renj
 	return err
 }
 
+// known reports whether a position has a move of the proof, or a lemma already.
+func (c *certifier) known(key uint64) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, ok := c.moves[key]
+	return ok || c.lemmas[key] != nil
+}
+
 // attackAlone answers the replies to the first move of an attack.
 func (s *scribe) attackAlone(l *certificate.Lemma) error {
 	win, err := s.attack()
@@ -255,7 +268,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 			continue
 		}
 		key, _ := b.CanonicalKey()
-		_, known := c.moves[key]
+		known := c.known(key)
 		i := slices.IndexFunc(found, s.answers)
 		switch {
 		case b.Count(c.att, renju.ClassFive) > 0:

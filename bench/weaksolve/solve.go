@@ -56,6 +56,7 @@ type Progress struct {
 type Solver struct {
 	o       Options
 	journal *atomicfile.Journal
+	parts   []func() (io.ReadCloser, error) // certificates
 
 	mu       sync.Mutex
 	idle     *sync.Cond // a thread waits for the others

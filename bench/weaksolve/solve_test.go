@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -222,6 +223,80 @@ func TestFarReply(t *testing.T) {
 		t.Fatal(err, s.Progress())
 	}
 	certify(t, s)
+}
+
+// A certificate of a position on the way proves it without a search, also turned, and its lemmas
+// are those of the whole; another game's, a damaged one and one that repeats a stone are refused.
+func TestParts(t *testing.T) {
+	const part = problem + "g11j8"
+	o := options(t, part)
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	if err := s.Run(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	said, text := certify(t, s)
+	file := func(text []byte) func() (io.ReadCloser, error) {
+		return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
+	}
+
+	for i, c := range o.Moves {
+		o.Moves[i] = renju.Transform(c, 5, o.Size)
+	}
+	turned := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	if err := turned.Take(file(text)); err != nil || !turned.Proven() {
+		t.Fatalf("%v, proven: %v", err, turned.Proven())
+	}
+	if again, bytes := certify(t, turned); again.Lemmas != said.Lemmas || !slices.Equal(bytes, text) {
+		t.Errorf("%+v, taken over %+v", said, again)
+	}
+
+	journal := filepath.Join(t.TempDir(), "journal")
+	lines := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n" +
+		`{"at":"` + problem + `","open":"g11","costs":[2]}` + "\n" +
+		`{"at":"` + problem + `g11","threat":true,"replies":"j8","open":"j8","costs":[2]}` + "\n"
+	if err := os.WriteFile(journal, []byte(lines), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	whole := open(t, journal, options(t, problem))
+	if err := whole.Take(file(text)); err != nil || !whole.Proven() {
+		t.Fatalf("%v, proven: %v", err, whole.Proven())
+	}
+	for !whole.Proven() || whole.Progress().Expanded == 0 {
+		holes, err := whole.Certify(t.Context(), io.Discard, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if holes == 0 {
+			break
+		}
+		if err := whole.Run(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all, _ := certify(t, whole); all.Lemmas <= said.Lemmas || len(all.Black) != len(options(t, problem).Moves)/2 {
+		t.Errorf("%+v, of which %+v was taken over", all, said)
+	}
+
+	other := options(t, part)
+	other.Rule = renju.Standard
+	s = open(t, filepath.Join(t.TempDir(), "journal"), other)
+	if err := s.Take(file(text)); err == nil || !strings.Contains(err.Error(), "freestyle") {
+		t.Errorf("another rule set: %v", err)
+	}
+	if err := whole.Take(file(text[:len(text)-20])); err == nil {
+		t.Error("a certificate that is cut is taken")
+	}
+	var bad bytes.Buffer
+	w, err := certificate.NewWriter(&bad, certificate.Header{Rule: renju.Freestyle, Size: 15, Attacker: renju.Black})
+	if err == nil {
+		_, err = w.Add(&certificate.Lemma{Black: []renju.Cell{renju.At(1, 1)}, White: []renju.Cell{renju.At(2, 1)}, Move: renju.At(2, 1)})
+	}
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := whole.Take(file(bad.Bytes())); err == nil || !strings.Contains(err.Error(), "c2 is not empty") {
+		t.Errorf("a move on a stone: %v", err)
+	}
 }
 
 // A journal that is damaged, or of another search, is refused with the line.

@@ -23,6 +23,7 @@ type labWeakSolveFlags struct {
 	rule, moves string
 	memory      int64 // MiB
 	join, hints []string
+	parts       []string
 	time        cli.Span
 	report      bool
 	proven      string
@@ -46,7 +47,8 @@ size, on the same position or one that comes after it, is added with --join. --p
 what is proven, also of a search that goes on, to a small file for --join. A journal of another
 rule set or size helps with --hints: the moves that win there are tried first.
 
-The certificate is written when the position is proven. Where a reply turns out to be
+The certificate is written when the position is proven. It takes over the lemmas of the
+certificates of --part, which may be of other searches, of positions on the way. Where a reply turns out to be
 unanswered, the search goes on with it. --report prints the work for each reply to the first
 move.`,
 		Example: `  tengen lab weaksolve --rule freestyle --out freestyle.cert
@@ -64,6 +66,7 @@ move.`,
 	fl.IntVar(&f.o.Threads, "threads", 1, "positions searched at the same time")
 	fl.Int64Var(&f.memory, "memory", 256, "tables of all threads together, in MiB; the positions found take more")
 	fl.StringArrayVar(&f.join, "join", nil, "journal of another search to add; may be repeated")
+	fl.StringArrayVar(&f.parts, "part", nil, "certificate of a part of the proof; may be repeated")
 	fl.StringArrayVar(&f.hints, "hints", nil, "journal of another rule set or size whose moves are tried first; may be repeated")
 	fl.StringVar(&f.proven, "proven", "", "file to write what is proven, and search no further")
 	fl.Var(&f.time, "time", "end the search after so long, as Ctrl-C does; 0 is no limit")
@@ -99,6 +102,11 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	defer func() { err = errors.Join(err, s.Close()) }()
 	if err := errors.Join(eachJournal(ctx, "join", f.join, s.Join), eachJournal(ctx, "hints", f.hints, s.Hint)); err != nil {
 		return err
+	}
+	for _, name := range f.parts {
+		if err := s.Take(func() (io.ReadCloser, error) { return os.Open(name) }); err != nil {
+			return cli.BadInput("--part: %s: %w", name, err)
+		}
 	}
 	if f.proven != "" {
 		positions := 0

@@ -1,0 +1,129 @@
+package weaksolve
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"tengen/movegen/renju"
+	"tengen/search/threat/certificate"
+)
+
+// Take adds the certificate of a part of the proof, which open opens: its positions are proven,
+// and Certify takes its lemmas over. It believes the certificate; only a check of the one that
+// Certify writes shows whether it was right. The journal keeps nothing of it.
+func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
+	err := s.eachLemma(open, func(l *certificate.Lemma) error {
+		if more := len(l.Black) - len(l.White) - int(s.o.Attacker); more != 0 && s.o.Rule != renju.Renju {
+			return fmt.Errorf("%d black and %d white stones with %v to move", len(l.Black), len(l.White), s.o.Attacker)
+		}
+		at := s.inTurn(l)
+		moves := []renju.Cell{l.Move}
+		move, replies := &event{At: renju.FormatMoves(at), Round: len(rounds)}, &event{}
+		move.add(l.Move, leafCost)
+		for _, a := range l.Answers {
+			moves = append(moves, a.Reply)
+			if a.Tree == nil {
+				replies.add(a.Reply, leafCost)
+			}
+		}
+		if _, err := s.graph.parse(at, renju.FormatMoves(moves)); err != nil {
+			return err
+		}
+		replies.At = move.At + l.Move.String()
+		if err := errors.Join(s.graph.apply(replies), s.graph.apply(move)); err != nil || s.graph.at(at, leafCost).proven {
+			return err
+		}
+		// The search has looked at more replies, or still has to.
+		return s.graph.apply(&event{At: move.At, Won: true})
+	})
+	if err == nil {
+		s.parts = append(s.parts, open)
+	}
+	return err
+}
+
+// eachLemma calls f with every lemma of a certificate.
+func (s *Solver) eachLemma(open func() (io.ReadCloser, error), f func(l *certificate.Lemma) error) error {
+	file, err := open()
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	in, err := certificate.NewReader(file)
+	if err != nil {
+		return err
+	}
+	if h := (certificate.Header{Rule: s.o.Rule, Size: s.o.Size, Attacker: s.o.Attacker}); in.Header() != h {
+		return fmt.Errorf("a certificate of %+v, not of %+v", in.Header(), h)
+	}
+	for {
+		l, err := in.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = f(l)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// inTurn returns moves that lead to the position of a lemma, with passes of a side that has fewer
+// stones.
+func (s *Solver) inTurn(l *certificate.Lemma) (moves []renju.Cell) {
+	late := int(s.o.Attacker) // White's moves fewer than Black's
+	of := func(stones []renju.Cell, i int) renju.Cell {
+		if i < len(stones) {
+			return stones[i]
+		}
+		return renju.Pass
+	}
+	n := max(len(l.Black), len(l.White)+late)
+	for i := range n {
+		moves = append(moves, of(l.Black, i))
+		if i < n-late {
+			moves = append(moves, of(l.White, i))
+		}
+	}
+	return moves
+}
+
+// take writes the lemmas of a part of positions that have none yet.
+func (c *certifier) take(s *Solver, open func() (io.ReadCloser, error)) error {
+	b := s.graph.b
+	var part []*written
+	return s.eachLemma(open, func(l *certificate.Lemma) error {
+		setUp(b, s.inTurn(l))
+		key, _ := b.CanonicalKey()
+		w := c.lemmas[key]
+		if w == nil {
+			w = &written{done: make(chan struct{}), key: b.Key()}
+			close(w.done)
+			c.lemmas[key] = w
+			b.Make(l.Move)
+			for i := range l.Answers {
+				a := &l.Answers[i]
+				if a.Tree != nil {
+					continue
+				}
+				to := part[a.Lemma]
+				b.Make(a.Reply)
+				images := b.ImageKeys()
+				b.Unmake()
+				if a.Lemma, a.Symmetry = to.number, slices.Index(images[:], to.key); a.Symmetry < 0 {
+					return errors.New("a lemma answers another position")
+				}
+			}
+			var err error
+			if w.number, err = c.file.Add(l); err != nil {
+				return err
+			}
+		}
+		part = append(part, w)
+		return nil
+	})
+}
