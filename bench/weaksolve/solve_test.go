@@ -7,12 +7,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"tengen/movegen/renju"
+	"tengen/search/renju/solved"
 	"tengen/search/threat/certificate"
 	"tengen/search/threat/verify"
 )
@@ -422,7 +422,8 @@ func TestHintsOfOthers(t *testing.T) {
 	}
 }
 
-// What ships of a proof is whole: each part that docs/solved.md names is proven without any search.
+// What ships of a proof is whole: the small journal has the moves of the certificate and proves
+// the game without any search, and so does the strategy in the programs.
 func TestProven(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
@@ -431,21 +432,32 @@ func TestProven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := os.ReadFile("../../docs/solved.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	parts := regexp.MustCompile(`(?m)^\| ([a-o]\d+) \|`).FindAllStringSubmatch(string(doc), -1)
-	if len(parts) == 0 {
-		t.Fatal("docs/solved.md names no part")
-	}
 	s := open(t, filepath.Join(t.TempDir(), "journal"), options(t, ""))
-	if err := s.Join(text); err != nil {
-		t.Fatal(err)
+	if err := s.Join(text); err != nil || !s.Proven() {
+		t.Fatal(err, s.Progress())
 	}
-	for _, p := range parts {
-		if n := s.graph.at(options(t, "h8"+p[1]).Moves, leafCost); !n.proven {
-			t.Errorf("%s is not proven", p[1])
+	taken := open(t, filepath.Join(t.TempDir(), "journal"), options(t, ""))
+	if err := taken.Take(func() (io.ReadCloser, error) { return os.Open("proven/freestyle15.cert") }); err != nil || !taken.Proven() {
+		t.Fatal(err, taken.Progress())
+	}
+	strategy, err := solved.Strategy(renju.Freestyle, 15)
+	if err != nil || strategy == nil {
+		t.Fatal(strategy, err)
+	}
+	lemmas := taken.moves()
+	for key, move := range s.moves() {
+		if lemmas[key] != move {
+			t.Errorf("%s: the certificate has no %v", renju.FormatMoves(s.graph.nodes[key].moves), move)
 		}
+	}
+	for key := range lemmas {
+		n := taken.graph.nodes[key]
+		setUp(s.graph.b, n.moves)
+		if c, plies, ok := strategy.Move(s.graph.b); !ok || plies < 1 || !s.graph.b.IsEmpty(c) {
+			t.Errorf("%s: the strategy has no move", renju.FormatMoves(n.moves))
+		}
+	}
+	if len(lemmas) < 8000 {
+		t.Errorf("%d lemmas", len(lemmas))
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // fromBook answers from the book of openings, if a move of a game is asked for and the limits
-// do not allow a longer search than the book's.
+// do not allow a longer search than the book's; not where the game is solved.
 func (e *Engine) fromBook(b *renju.Board, l *search.Limits) (a search.Result, ok bool, err error) {
 	if !e.opts.Book || !l.Book || l.MultiPV > 1 || len(l.Only) > 0 || slices.ContainsFunc(l.Exclude, isStone) || b.Stones() >= book.MaxMoves {
 		return a, false, nil
@@ -18,6 +18,9 @@ func (e *Engine) fromBook(b *renju.Board, l *search.Limits) (a search.Result, ok
 	k, err := book.Load(b.Rule(), b.Size())
 	if err != nil || k == nil {
 		return a, false, err
+	}
+	if s, c := e.strategy(b); s != nil && solvedScore(s, c) != 0 {
+		return a, false, nil
 	}
 	entry, ok := k.Look(b)
 	if !ok || (l.Depth == 0 || l.Depth > entry.Depth) && e.effort(l) > entry.Effort {

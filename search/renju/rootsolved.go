@@ -10,11 +10,10 @@ import (
 	"tengen/search/threat/strategy"
 )
 
-// strategy returns the strategy of the root's game on a board of its own, nil if the game is not
+// strategy returns the strategy of the game on a board, and a copy of it, nil if the game is not
 // solved or the strategy is switched off.
-func (t *thinker) strategy() (*strategy.Strategy, *renju.Board) {
-	b := t.pos.b
-	if !t.e.opts.Solved {
+func (e *Engine) strategy(b *renju.Board) (*strategy.Strategy, *renju.Board) {
+	if !e.opts.Solved {
 		return nil, nil
 	}
 	s, err := solved.Strategy(b.Rule(), b.Size())
@@ -24,26 +23,34 @@ func (t *thinker) strategy() (*strategy.Strategy, *renju.Board) {
 	return s, b.Clone()
 }
 
+// solvedScore returns the score of a position of a solved game: a win by the strategy's move, or
+// the loss of a side whose opponent has just played such a move; 0 of others. Its length is at
+// most that of the score.
+func solvedScore(s *strategy.Strategy, b *renju.Board) search.Score {
+	if _, plies, ok := s.Move(b); ok {
+		return search.WinIn(plies)
+	}
+	if b.Ply() == 0 {
+		return 0
+	}
+	last := b.Last()
+	b.Unmake()
+	defer b.Make(last)
+	if move, plies, ok := s.Move(b); ok && move == last {
+		return search.LossIn(plies - 1)
+	}
+	return 0
+}
+
 // rootSolved answers from the strategy of a solved game: with the move that wins; or, where the
 // opponent has just played such a move, with the reply whose loss is the longest that is known.
-// The length is at most that of the score. Where several moves are to be ranked, a search ranks
-// the others.
+// Where several moves are to be ranked, a search ranks the others.
 func (t *thinker) rootSolved(ctx context.Context) (search.Result, bool) {
-	s, b := t.strategy()
+	s, b := t.e.strategy(t.pos.b)
 	if s == nil {
 		return search.Result{}, false
 	}
-	var score search.Score
-	if _, plies, ok := s.Move(b); ok {
-		score = search.WinIn(plies)
-	} else if b.Ply() > 0 {
-		last := b.Last()
-		b.Unmake()
-		if move, plies, ok := s.Move(b); ok && move == last {
-			score = search.LossIn(plies - 1)
-			b.Make(last)
-		}
-	}
+	score := solvedScore(s, b)
 	if score == 0 {
 		return search.Result{}, false
 	}
@@ -126,7 +133,7 @@ func strategyLine(s *strategy.Strategy, b *renju.Board) (line []search.Move) {
 // promised reports whether the side to move wins by threats because it has played by the
 // strategy of a solved game up to a position that the strategy leaves to a search for threats.
 func (t *thinker) promised() bool {
-	s, b := t.strategy()
+	s, b := t.e.strategy(t.pos.b)
 	if s == nil {
 		return false
 	}

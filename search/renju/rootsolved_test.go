@@ -98,6 +98,17 @@ func TestSolvedIsAsked(t *testing.T) {
 	}
 }
 
+// The book of openings does not answer where the game is solved.
+func TestSolvedBeforeBook(t *testing.T) {
+	for _, on := range []bool{true, false} {
+		e := engine(t, func(o *Options) { o.Book, o.Solved = true, on })
+		a := think(t, e, board(t, 15, renju.Freestyle, "h8i9"), search.Limits{Nodes: 1000, Book: true})
+		if a.Book == on || a.Score.Proven() != on {
+			t.Errorf("solved %v: book %v, %v", on, a.Book, a.Score)
+		}
+	}
+}
+
 // Where several moves are ranked, the one that wins is the first, and the engine that has lost
 // says so of all its moves.
 func TestSolvedMovesAreRanked(t *testing.T) {
