@@ -104,7 +104,7 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 		return err
 	}
 	for _, name := range f.parts {
-		if err := s.Take(func() (io.ReadCloser, error) { return os.Open(name) }); err != nil {
+		if err := s.Take(func() (io.ReadCloser, error) { return infile.Open(ctx, name) }); err != nil {
 			return cli.BadInput("--part: %s: %w", name, err)
 		}
 	}
