@@ -26,10 +26,10 @@ type Header struct {
 	Version string `json:"version,omitempty"`
 }
 
-// Open begins a journal at a path where there is no file, or with resume continues it, or
-// begins it if there is none. It returns the results in the journal, which are those of
-// some of the jobs. It fails if the settings of the match are different, or if a line is
-// not a game of the match whose moves lead to its outcome.
+// Open begins a journal at a path where there is no file. With resume it continues the journal that
+// is there, if any, and returns its results, which are those of some of the jobs. It fails if the
+// journal has other settings, or if a line is not a game of the match whose moves lead to its
+// outcome.
 func Open(path string, h Header, jobs []Job, resume bool) (*Journal, []Result, error) {
 	var in journalLines
 	file, err := atomicfile.OpenJournal(path, h, resume, func(n int, line []byte) error {

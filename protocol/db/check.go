@@ -26,9 +26,9 @@ func (c *Checked) fault(format string, args ...any) {
 	}
 }
 
-// Check reads a whole database: the file itself, whether every game can be played and is
-// the one it was, whether the counts of moves are those of the games, and whether the lines
-// to positions lead there.
+// Check reads a whole database. It checks the file itself, that every game can be played and has
+// not changed, that the counts of moves agree with the games, and that the lines to positions
+// lead there.
 func (d *DB) Check(ctx context.Context) (c Checked, err error) {
 	if c.Totals, err = d.Totals(); err != nil {
 		return c, err

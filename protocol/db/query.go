@@ -138,8 +138,8 @@ func (d *DB) Games(ids []int64) (out []Played, err error) {
 	return out, nil
 }
 
-// Some returns some of the games that went on from a position, those of all its moves in
-// turn.
+// Some returns some of the games that went on from a position: one for each of its moves, then a
+// second one for each, and so on.
 func (d *DB) Some(e *Entry, most int) ([]Played, error) {
 	var ids []int64
 	for i := 0; len(ids) < most; i++ {

@@ -15,8 +15,8 @@ import (
 // game, if the game's end can be found.
 func Games(r io.Reader) iter.Seq2[*Record, error] { return GamesIn(r, "") }
 
-// GamesIn is Games for files whose games without CA have a character encoding, such as
-// shift_jis; "" for the usual one.
+// GamesIn is Games for files whose games without CA are in the encoding usual, such as shift_jis;
+// with "" they are read as Games reads them.
 func GamesIn(r io.Reader, usual string) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		s := scanner{line: 1}

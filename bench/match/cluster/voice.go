@@ -23,8 +23,8 @@ const (
 	topics
 )
 
-// voice limits the lines that are told: of each topic linesAtOnce at first, and then one every
-// lineEvery. So the lines of one topic hide neither those of another nor later ones.
+// voice limits the lines that are told. Each topic may have linesAtOnce at first, and then one every
+// lineEvery, so that many lines of one topic do not hide the others.
 type voice struct {
 	say func(string) // may be nil
 

@@ -77,7 +77,7 @@ func Similar(cmd *cobra.Command, word string) []string {
 	return cmd.SuggestionsFor(word)
 }
 
-// DidYouMean returns the lines that name what may have been meant; "" for nothing.
+// DidYouMean returns lines that suggest these names, "" if there are none.
 func DidYouMean(names []string, prefix string) string {
 	if len(names) == 0 {
 		return ""

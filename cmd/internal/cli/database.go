@@ -12,7 +12,7 @@ import (
 // Databases opens databases of games and positions. Package cli/db sets it; a program that does
 // not link that package has none, and it is nil.
 var Databases interface {
-	// Engine returns an engine that answers from a database, and what closes that.
+	// Engine returns an engine that answers from a database, and a function that closes the database.
 	Engine(path string, e game.Engine) (game.Engine, func() error, error)
 	// Board opens a database for a board program, and makes the file if there is none.
 	Board(path string) (BoardDatabase, error)

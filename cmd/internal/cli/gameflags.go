@@ -39,7 +39,7 @@ type Usual struct {
 	Handicap bool   // no komi makes the game even
 }
 
-// Takes says which flags a command has besides those of all commands, or lacks.
+// Takes says in which flags a command differs from the others.
 type Takes struct {
 	OpeningRules bool   // --opening takes opening rules as well
 	InputFor     string // use of standard input; "" if it is free for a position
@@ -401,7 +401,7 @@ func readPosition(in io.Reader) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// Depthless reports whether a depth means nothing to the engine of a game.
+// Depthless reports whether the engine of a game cannot be limited by a depth.
 func Depthless(name string) bool {
 	g, err := games.ByName(name)
 	if err != nil {

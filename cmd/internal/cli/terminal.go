@@ -27,8 +27,8 @@ func Terminal(f any) *os.File {
 // IsTerminal reports whether an input or an output leads to a terminal.
 func IsTerminal(f any) bool { return Terminal(f) != nil }
 
-// plain is an output for people: texts of files and other programs in it do nothing to a
-// terminal.
+// plain is an output for people. It takes out what would control a terminal: texts come from
+// files and other programs, too.
 type plain struct {
 	io.Writer
 	out io.Writer

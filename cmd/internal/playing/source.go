@@ -20,9 +20,8 @@ type source struct {
 	moves  []string
 }
 
-// newSource returns the source of a match whose game was made by the nodes of the main line
-// of a record. It changes the record where that does not tell the start of the match from its
-// first move.
+// newSource returns the source of a match whose game has the moves of a record's main line. Where
+// the record does not tell the start of the match from its first move, newSource changes it.
 func newSource(r *record.Record, nodes []*record.Node, g game.Position) (*source, error) {
 	s := &source{record: r, base: r.Root}
 	if r.Root.Text(openingProperty) != "" {
@@ -48,7 +47,7 @@ func newSource(r *record.Record, nodes []*record.Node, g game.Position) (*source
 		up = append(up, s.insert(&record.Node{Setup: nodes[i].Setup}))
 		nodes[i].Setup = nil
 	}
-	// Without the first move of the match the record has to say whose it is.
+	// The record has to say who moves first, even when the first move is not written.
 	start, err := g.Game().New(g.Config())
 	if err != nil {
 		return nil, err
@@ -83,7 +82,7 @@ func (s *source) insert(n *record.Node) *record.Node {
 	return n
 }
 
-// resultOf returns what the record says of a match with these moves; "" if it says nothing.
+// resultOf returns the result that the record has for a match with these moves, "" if it has none.
 func (s *source) resultOf(moves []string) string {
 	if s == nil || !slices.Equal(moves, s.moves) {
 		return ""

@@ -95,7 +95,7 @@ func NewHint(p game.Position, i game.Info) *Hint {
 	return h
 }
 
-// Told returns decisions with their reason, after a word that says whose they are.
+// Told says which decisions a player took, and why; who names the player.
 func Told(who *say.Message, c *chooser.Choice) *say.Message {
 	var words []*say.Message
 	for _, d := range c.Decisions {

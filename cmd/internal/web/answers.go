@@ -18,8 +18,9 @@ type answers struct {
 	kept  game.Cache // nil to keep none
 }
 
-// askOnce returns the answer to a question, whose text is its key: one that is kept, that of
-// somebody who asks at the same time, or what find finds, of so many bytes.
+// askOnce returns the answer to a question, whose text is the key. It takes an answer that is kept,
+// or waits for somebody who asks the same at this time; otherwise find finds it, and it is kept
+// as so many bytes.
 func askOnce[T any](ctx context.Context, a *answers, bytes int, find func(context.Context) (T, error), question string, args ...any) (out T, err error) {
 	question = fmt.Sprintf(question, args...)
 	key, check := game.CacheKey(question)

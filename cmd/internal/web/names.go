@@ -15,7 +15,8 @@ type namer struct {
 	e  *term.Explainer
 }
 
-// terms returns the names of a move, or what it does if it has none; nothing for a move that is not possible.
+// terms returns the names of a move. For a move without a name it returns what the move does, and
+// for an impossible move nothing.
 func (n *namer) terms(ctx context.Context, p *gamerenju.Position, move string) (out []named) {
 	b := p.Board()
 	c, err := renju.ParseCell(move, b.Size())

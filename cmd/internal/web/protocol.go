@@ -45,7 +45,7 @@ var words = map[string]word{
 	"stored":   {(*session).stored, "number config moves?", "stored"},
 }
 
-// events are the messages that answer no request, with their fields as those of a word.
+// events are the messages that answer no request. Their fields are written as those of words.
 var events = map[string]string{
 	"hello":    "hello",
 	"game":     "game",

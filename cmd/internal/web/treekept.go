@@ -10,8 +10,7 @@ import (
 
 // The parts of a record besides moves and comments, which the page keeps and hands back.
 
-// about returns who played a game, how it ended, where and when; "" if a record says nothing
-// of it.
+// about returns who played a game, how it ended, where and when, as far as its record says so.
 func about(r *record.Record) string {
 	named := func(name, rank string) string {
 		if name == "" {
@@ -34,8 +33,8 @@ func about(r *record.Record) string {
 	return strings.Join(out, ", ")
 }
 
-// besides returns what a node has besides its move and comment, as a record of one node; ""
-// if that is nothing. The record of the root has the properties of the game.
+// besides returns what a node has besides its move and comment, as a record of one node, or "" if
+// it has nothing else. The record of the root has the properties of the game.
 func besides(r *record.Record, n *record.Node) string {
 	one := record.Record{Root: &record.Node{Marks: n.Marks}}
 	for _, p := range n.Other {

@@ -45,7 +45,7 @@ type labFlags struct {
 	seed   uint64
 }
 
-// add adds them; what is the file, resume what --resume does. A job that ends within
+// add adds them; what names the file, and resume says what --resume does. A job that ends within
 // minutes has no --resume.
 func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 	fl := cmd.Flags()

@@ -269,7 +269,7 @@ func (f *PlayFlags) players(cmd *cobra.Command, m *playing.Match, all bool) erro
 	return nil
 }
 
-// levelsText says whom the levels suit, and what those of every game are like.
+// levelsText says for whom each level is, and what the levels of every game see.
 func levelsText() string {
 	suit := game.Lesson{Text: sayLevelsSuit.With()}
 	for first := 1; first < game.MaxLevel; {
