@@ -115,7 +115,7 @@ func TestWarningAndNow(t *testing.T) {
 	if g := c.event("game").Game; len(g.Position.Moves) != 10 || g.Position.Result == nil {
 		t.Errorf("%+v", g)
 	}
-	c.must(request{Do: "new", Config: config(t, "jungo"), Black: "engine:10", White: "person"})
+	c.must(request{Do: "new", Config: config(t, "jungo", "size=11"), Black: "engine:10", White: "person"})
 	c.must(request{Do: "now"})
 	if g := c.event("game").Game; len(g.Position.Moves) != 1 {
 		t.Errorf("%+v", g)
@@ -126,7 +126,7 @@ func TestWarningAndNow(t *testing.T) {
 func TestNowWhileWaiting(t *testing.T) {
 	_, address := served(t, Options{})
 	first, c := join(t, address), join(t, address)
-	r := request{Do: "new", Config: config(t, "jungo"), Black: "engine:10", White: "person", Clock: "10h"}
+	r := request{Do: "new", Config: config(t, "jungo", "size=11"), Black: "engine:10", White: "person", Clock: "10h"}
 	first.must(r)
 	c.must(r)
 	c.must(request{Do: "now"})
