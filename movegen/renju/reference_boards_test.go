@@ -259,7 +259,7 @@ func pick(rnd *rand.Rand, black float64) Colour {
 func TestAgreesWithDefinitionsOnRandomBoards(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 1))
 	var n tally
-	share := 1
+	share := 2
 	if testing.Short() {
 		share = 25
 	}
@@ -370,7 +370,7 @@ func TestAgreesWithDefinitionsOnEntangledBoards(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2024, 2))
 	var n tally
 	seen := map[[MaxSize][MaxSize]Point]bool{}
-	share := 1
+	share := 2
 	if testing.Short() {
 		share = 14
 	}

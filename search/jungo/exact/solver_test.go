@@ -71,6 +71,14 @@ func TestSearchAgreesWithRetro(t *testing.T) {
 			for i := 0; i < 300; i++ {
 				check(jungotest.RandomTiny(g, rng, 10+rng.Intn(30)))
 			}
+			// The bounds from unconditional life hold as well.
+			for range 20000 {
+				p := jungotest.RandomTiny(g, rng, 6+rng.Intn(40))
+				v, err := r.Values(&p)
+				if lo, hi := g.Bounds(&p); err != nil || lo > v.Against || hi < v.For {
+					t.Fatalf("%+v: bounds %d %d, values %+v, %v", p, lo, hi, v, err)
+				}
+			}
 		}
 		t.Logf("%d×%d: %d of %d positions with one value settled in 10 plies", n, n, settled, exact)
 		if settled == 0 && n > 2 {
