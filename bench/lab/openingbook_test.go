@@ -208,7 +208,7 @@ func TestOpeningBookErrors(t *testing.T) {
 
 // A real search makes a book whose moves a longer proof does not refute.
 func TestOpeningBookOfEngine(t *testing.T) {
-	o := OpeningBook{Rule: renju.Freestyle, Size: 15, Roots: [][]renju.Cell{{}}, Moves: 5, Nodes: 500, Proof: 300, Others: 2, Margin: 60, Positions: 6}
+	o := OpeningBook{Rule: renju.Freestyle, Size: 14, Roots: [][]renju.Cell{{}}, Moves: 5, Nodes: 500, Proof: 300, Others: 2, Margin: 60, Positions: 6}
 	k := makeOpening(t, o, filepath.Join(t.TempDir(), "book"), false)
 	if k.Len() < 3 {
 		t.Errorf("%d positions", k.Len())
