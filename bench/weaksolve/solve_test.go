@@ -109,7 +109,7 @@ func TestStops(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if stops < 3 {
+	if stops < 1 || stops < 3 && !testing.Short() {
 		t.Errorf("proven after %d stops", stops)
 	}
 	text, err := os.ReadFile(path)

@@ -189,7 +189,7 @@ func TestUndecidedCounterRefutesNothing(t *testing.T) {
 		v.make(c, v.childKey(c, v.att))
 		counter := Win
 		if b.Count(v.att, renju.ClassFive) == 0 && b.Status() == renju.Ongoing {
-			if _, _, threat := v.defences(); threat == threatens {
+			if _, _, _, threat := v.defences(); threat == threatens {
 				counter = NewVCF(vctVCFBits).Solve(b, VCFLimits{Nodes: vctCounterNodes}).Status
 			}
 		}
@@ -239,7 +239,7 @@ func TestAttacksAreComplete(t *testing.T) {
 					if set.Has(m.cell) || !b.Legal(m.cell) {
 						t.Fatalf("%v, %v: %v is listed twice or forbidden\n%v", rule, kind, m.cell, b)
 					}
-					add(&set, m.cell)
+					set.Add(m.cell)
 				}
 				return set
 			}

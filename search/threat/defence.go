@@ -2,32 +2,32 @@ package threat
 
 import "tengen/movegen/renju"
 
-// add puts a cell into a set.
-func add(r *renju.Rows, c renju.Cell) { r[c>>5] |= 1 << (c & 31) }
-
-// unite adds every cell of o to r.
-func unite(r, o *renju.Rows) {
-	for y := range r {
-		r[y] |= o[y]
-	}
-}
-
 // fourCells adds the cells where a stone of col makes a four by pattern,
 // whether or not Black may play there.
 func fourCells(b *renju.Board, col renju.Colour, out *renju.Rows) {
 	for _, cl := range renju.FourClasses {
 		if b.Count(col, cl) > 0 {
-			unite(out, b.Set(col, cl))
+			out.AddAll(b.Set(col, cl))
 		}
 	}
 	if b.Count(col, renju.ClassForbidden) > 0 {
 		set := b.Set(col, renju.ClassForbidden)
 		for c := range set.Each {
 			if hasType(b.Code(c, col), renju.ClosedFour, renju.StraightFour) {
-				add(out, c)
+				out.Add(c)
 			}
 		}
 	}
+}
+
+// mereFours returns the cells outside the set but where a stone of col makes a four and
+// builds nothing else.
+func mereFours(b *renju.Board, col renju.Colour, but *renju.Rows) renju.Rows {
+	fours := *b.Set(col, renju.ClassFour)
+	for y := range fours {
+		fours[y] &^= but[y]
+	}
+	return fours
 }
 
 // hasType reports whether a line type from…to is among the four of a code.
@@ -58,7 +58,7 @@ func winningFours(b *renju.Board, att renju.Colour, set *renju.Rows) (threat, an
 	if b.Count(att, renju.ClassWinFour) > 0 {
 		for s := range wins.Each {
 			cells := b.FivesAfter(s, att)
-			add(&cells, s)
+			cells.Add(s)
 			if n++; n == 1 {
 				*set = cells
 				continue
@@ -126,7 +126,7 @@ func breakers(b *renju.Board, line []renju.Cell, set *renju.Rows) (anywhere bool
 	att, def := b.Side(), b.Side().Other()
 	made := 0
 	for i, c := range line {
-		add(set, c)
+		set.Add(c)
 		if i%2 == 0 {
 			fourCells(b, def, set)
 			if b.Class(c, att) == renju.ClassSuspectFour {
@@ -140,7 +140,7 @@ func breakers(b *renju.Board, line []renju.Cell, set *renju.Rows) (anywhere bool
 		made++
 		if i%2 == 0 && b.Count(att, renju.ClassFive) > 0 {
 			fives := b.Set(att, renju.ClassFive)
-			unite(set, fives)
+			set.AddAll(fives)
 			if def == renju.Black && b.Count(att, renju.ClassFive) == 1 && i == len(line)-1 {
 				for e := range fives.Each {
 					switch b.Class(e, def) {
@@ -166,7 +166,7 @@ func star(b *renju.Board, c renju.Cell, set *renju.Rows) {
 		for i := -patternReach; i <= patternReach; i++ {
 			x, y := c.X()+i*dx, c.Y()+i*dy
 			if x >= 0 && y >= 0 && x < b.Size() && y < b.Size() && b.IsEmpty(renju.At(x, y)) {
-				add(set, renju.At(x, y))
+				set.Add(renju.At(x, y))
 			}
 		}
 	}

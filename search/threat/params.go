@@ -26,6 +26,15 @@ const (
 	// own win by fours.
 	vctLeafNodes    = 2000
 	vctCounterNodes = 500
+	// rootVCFShare: the search for a win by fours at the root gets 1/rootVCFShare of the moves
+	// of a wider kind.
+	rootVCFShare = 2
+	// In a Race, vctDeeper is added to the initial proof number of an attacking move for each attacking
+	// move before it that makes no four, so that short attacks come first. A move more than
+	// vctNear cells from both last stones gets one more for each cell, at most vctFar.
+	vctDeeper = 3
+	vctNear   = 4
+	vctFar    = 4
 	// vctSlack: a child is searched until its number exceeds that of the second
 	// best by 1/vctSlack, so that the search returns to the parent less often
 	// (Pawlewicz and Lew, "Improving depth-first PN-search: 1+ε trick", 2006).

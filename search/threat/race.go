@@ -15,14 +15,18 @@ type RaceResult struct {
 	Open      []Kind // neither; not the one that wins
 }
 
-// Race searches for a win by any of several kinds of attack, in turns. The next turn goes
-// to the kind with the least product of its proof number and its cost so far, which
-// promises most for least; but no kind gets less than 1/raceShare of all moves. The first
-// kind, which should be the narrowest, has a longer first turn, in which it decides most
-// positions. The table keeps the results of a turn, so that the next one continues from
-// there. limits bounds all kinds together; its Kind is not used. The race ends with the
-// first win, when all kinds are decided, or at a limit.
+// Race searches for a win by any of several kinds of attack, in turns. The next turn goes to
+// the kind with the least product of its proof number and its cost so far, which promises most
+// for least; but no kind gets less than 1/raceShare of all moves. The first kind, which should
+// be the narrowest, has a longer first turn, in which it decides most positions. The table
+// keeps the results of a turn, so that the next one continues from there. Within a kind a race
+// tries short attacks first, and replies that are mere fours last; Solve keeps an order of its
+// own, in which the lengths of known problems were found. limits bounds all kinds together; its
+// Kind is not used. The race ends with the first win, when all kinds are decided, or at a
+// limit.
 func (v *VCT) Race(ctx context.Context, b *renju.Board, limits VCTLimits, kinds []Kind) (out RaceResult) {
+	v.racing = true
+	defer func() { v.racing = false }()
 	out.Move = renju.NoCell
 	total, open := limits.Nodes, slices.Clone(kinds)
 	cost, number := [numKinds]uint64{}, [numKinds]uint64{}

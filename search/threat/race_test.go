@@ -109,7 +109,7 @@ func TestNeraiThreatens(t *testing.T) {
 			v := NewVCT()
 			v.begin(b, VCTLimits{Kind: k, Memory: 1 << 20})
 			b.Make(renju.At(7, 2)) // h3, which makes no open three
-			set, tree, f := v.defences()
+			set, _, tree, f := v.defences()
 			b.Unmake()
 			if found[k], sets[k] = f, set; f == threatens && tree == nil && !set.Has(renju.At(7, 3)) {
 				t.Errorf("%s, %v: h4 is no reply", black, k)
@@ -123,7 +123,7 @@ func TestNeraiThreatens(t *testing.T) {
 		v := NewVCT()
 		v.begin(free, VCTLimits{Kind: Nerai, Memory: 1 << 20})
 		free.Make(renju.At(7, 2))
-		if _, _, f := v.defences(); f != noThreat {
+		if _, _, _, f := v.defences(); f != noThreat {
 			t.Errorf("%s under standard rules: %v", black, f)
 		}
 	}

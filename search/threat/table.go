@@ -45,6 +45,9 @@ type vctEntry struct {
 	open   bool   // the disproof depends on an undecided threat, so it is no proof
 }
 
+// decided reports whether the numbers are final.
+func (e *vctEntry) decided() bool { return e.pn == 0 || e.dn == 0 }
+
 // store stores the numbers of a position.
 func (v *VCT) store(key uint64, pn, dn uint32, open bool, move renju.Cell, nodes uint64) {
 	*v.table.Put(key, nodes) = vctEntry{pn, dn, entryMove(move), open}

@@ -85,6 +85,7 @@ type VCT struct {
 	att, def renju.Colour
 	kind     Kind
 	caro     bool
+	racing   bool // a Race: short attacks come first, and replies that are mere fours last
 	key      uint64
 
 	stop   *atomic.Bool // of this search alone: a context that ends late stops no other one
@@ -102,6 +103,7 @@ type VCT struct {
 
 	moves []vctMove
 	path  []renju.Cell
+	quiet int          // attacking moves of path that make no four
 	line  []renju.Cell // scratch for VCF lines
 }
 
@@ -111,6 +113,8 @@ type vctMove struct {
 	cell   renju.Cell
 	pn, dn uint32 // initial numbers, while the table has none
 	open   bool   // see vctEntry
+	quiet  bool   // an attacking move that makes no four
+	late   bool   // a reply that is searched after the others; see iterate
 }
 
 // NewVCT returns a solver. The first Solve allocates its table.
@@ -147,7 +151,11 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 	}
 
 	if len(v.root) == 0 {
-		r := v.vcf.Solve(b, VCFLimits{Nodes: limits.Nodes, Stop: v.stop})
+		fours := VCFLimits{Nodes: limits.Nodes, Stop: v.stop}
+		if v.kind != Fours && limits.Nodes > 0 {
+			fours.Nodes = limits.Nodes/rootVCFShare + 1
+		}
+		r := v.vcf.Solve(b, fours)
 		if r.Status == Win {
 			v.store(v.key, 0, infinite, false, r.Move, 1<<20)
 		}
@@ -188,7 +196,7 @@ func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	}
 	v.table.Resize(memory)
 	v.table.Age()
-	v.moves, v.path = v.moves[:0], v.path[:0]
+	v.moves, v.path, v.quiet = v.moves[:0], v.path[:0], 0
 	v.rootPN, v.rootDN = 1, 1
 }
 

@@ -59,10 +59,14 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 		return v.settle(false, renju.NoCell, before)
 	}
 	root := len(v.path) == 0
+	known := v.table.Get(v.key)
+	if known != nil && known.decided() && !root {
+		return known.pn, known.dn
+	}
 	if b.Count(v.att, renju.ClassFive) > 0 && !(root && len(v.root) > 0) {
 		return v.settle(true, b.Set(v.att, renju.ClassFive).First(), before)
 	}
-	if v.table.Get(v.key) == nil && !root {
+	if known == nil && !root {
 		// First visit: a win by fours decides the node.
 		if b.HasFour(v.att) {
 			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: v.stop}); r.Status == Win {
@@ -102,6 +106,10 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 // defend searches a node with the defender to move after an attacking move.
 func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 	b, before := v.b, v.b.Nodes()
+	known := v.table.Get(v.key)
+	if known != nil && known.decided() {
+		return known.pn, known.dn
+	}
 	if b.Status() != renju.Ongoing || b.Count(v.def, renju.ClassFive) > 0 {
 		// A five only comes here as the one allowed first move; otherwise it is seen
 		// before it is made.
@@ -116,8 +124,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 			}
 		}
 	} else {
-		known := v.table.Get(v.key) != nil
-		set, line, threat := v.defences()
+		set, late, line, threat := v.defences()
 		if v.halted {
 			return 1, 1
 		}
@@ -128,7 +135,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 		if threat == noThreat {
 			return v.settle(false, renju.NoCell, before)
 		}
-		if !known && b.HasFour(v.def) {
+		if known == nil && b.HasFour(v.def) {
 			// A defender who has a win by fours of his own has refuted the attack.
 			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: v.stop}); r.Status == Win {
 				return v.settle(false, renju.NoCell, before)
@@ -140,6 +147,7 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 			for c := range set.Each {
 				if b.Legal(c) {
 					v.reply(c)
+					v.moves[len(v.moves)-1].late = v.racing && late.Has(c)
 				}
 			}
 		}
@@ -160,19 +168,26 @@ func (v *VCT) defend(thpn, thdn uint32) (pn, dn uint32) {
 // iterate searches the moves from base on, always the most promising one, until a
 // number of the node reaches its threshold. Numbers are those of the side to move
 // here: phi is pn for the attacker and dn for the defender, delta the other one. The
-// phi of a node is the least phi of its moves, its delta the sum of their deltas.
+// phi of a node is the least phi of its moves, its delta the sum of their deltas. Late
+// replies wait, and count 1 each, until all others are won.
 func (v *VCT) iterate(base int, defender bool, thPhi, thDelta uint32) (phi, delta uint32) {
+	for i := base; i < len(v.moves); i++ {
+		v.recall(&v.moves[i])
+	}
 	for {
+		wait := false
+		for i := base; defender && i < len(v.moves); i++ {
+			wait = wait || !v.moves[i].late && v.moves[i].pn != 0
+		}
 		sum := search.NewProofSum()
 		for i := base; i < len(v.moves); i++ {
-			m := &v.moves[i]
-			if e := v.table.Get(m.key); e != nil {
-				m.pn, m.dn, m.open = e.pn, e.dn, e.open
-			}
-			if defender {
-				sum.Add(i, m.dn, m.pn)
-			} else {
+			switch m := &v.moves[i]; {
+			case !defender:
 				sum.Add(i, m.pn, m.dn)
+			case wait && m.late && m.dn != 0:
+				sum.Add(i, infinite-1, min(m.pn, 1))
+			default:
+				sum.Add(i, m.dn, m.pn)
 			}
 		}
 		phi, delta = sum.Phi, sum.Sum()
@@ -187,15 +202,27 @@ func (v *VCT) iterate(base int, defender bool, thPhi, thDelta uint32) (phi, delt
 		if phi >= thPhi || delta >= thDelta || phi == 0 || delta == 0 || v.poll() {
 			return phi, delta
 		}
-		m := v.moves[sum.Best]
+		m, quiet := v.moves[sum.Best], v.quiet
 		parent := v.make(m.cell, m.key)
 		childPhi, childDelta := sum.PhiLimit(thPhi, vctSlack), sum.SumLimit(thDelta)
 		if defender {
 			v.attack(childDelta, childPhi)
 		} else {
+			if m.quiet {
+				v.quiet++
+			}
 			v.defend(childPhi, childDelta)
 		}
 		v.unmake(parent)
+		v.quiet = quiet
+		v.recall(&v.moves[sum.Best])
+	}
+}
+
+// recall gives a move the numbers that the table has for the node after it, if any.
+func (v *VCT) recall(m *vctMove) {
+	if e := v.table.Get(m.key); e != nil {
+		m.pn, m.dn, m.open = e.pn, e.dn, e.open
 	}
 }
 
@@ -213,6 +240,10 @@ func (v *VCT) attacks() {
 		}
 		return
 	}
+	deeper := uint32(0)
+	if v.racing {
+		deeper = uint32(v.quiet * vctDeeper)
+	}
 	for cl := renju.ClassWeak; cl < renju.NumClasses; cl++ {
 		p := attackOrder[cl]
 		if p.pn == 0 || b.Count(v.att, cl) == 0 || kindWidth[p.from] > kindWidth[v.kind] {
@@ -226,9 +257,21 @@ func (v *VCT) attacks() {
 			if cl.Suspect() && b.Forbidden(c) != renju.NotForbidden {
 				continue
 			}
-			v.moves = append(v.moves, vctMove{key: v.childKey(c, v.att), cell: c, pn: p.pn, dn: p.dn})
+			v.moves = append(v.moves, vctMove{
+				key: v.childKey(c, v.att), cell: c, pn: p.pn + deeper + v.far(c), dn: p.dn, quiet: !cl.MakesFour(),
+			})
 		}
 	}
+}
+
+// far returns what is added to the proof number of a move far from the last two stones.
+func (v *VCT) far(c renju.Cell) uint32 {
+	n := len(v.path)
+	if n < 2 || !v.racing {
+		return 0
+	}
+	d := min(renju.Distance(c, v.path[n-1]), renju.Distance(c, v.path[n-2]))
+	return uint32(min(max(d-vctNear, 0), vctFar))
 }
 
 // restrict removes the moves from base on that are not allowed at the root, and adds
@@ -243,30 +286,32 @@ func (v *VCT) restrict(base int) {
 }
 
 // defences returns every reply that might stop the attacker's threat, the defender's
-// fours included, and whether the attacker threatens anything. If any cell might be a
-// defence, it returns the tree of the threat instead, against which every cell is
-// tried.
+// fours included, and whether the attacker threatens anything. Late are those of the replies
+// that do nothing but make a four: they put the threat off, and hardly ever stop it. If any
+// cell might be a defence, it returns the tree of the threat instead, against which every
+// cell is tried.
 //
 // If the result depends on a search that was stopped, halted is set and the result
 // must not be used.
-func (v *VCT) defences() (set renju.Rows, tree *verify.Node, found threatening) {
+func (v *VCT) defences() (set, late renju.Rows, tree *verify.Node, found threatening) {
 	b := v.b
 	if v.kind == Fours {
-		return set, nil, noThreat
+		return set, late, nil, noThreat
 	}
 	limits := VCFLimits{Nodes: vctLeafNodes, Stop: v.stop}
 	if !v.caro {
 		threat, anywhere := winningFours(b, v.att, &set)
 		if threat && !anywhere {
+			late = mereFours(b, v.def, &set)
 			fourCells(b, v.def, &set)
-			return set, nil, threatens
+			return set, late, nil, threatens
 		}
 		switch {
 		case threat || v.kind == Fukumi:
 		case v.kind == Nerai && v.att == renju.White && b.Rule() == renju.Renju && b.HasFour(v.att):
 			limits.Plies = 3 // a four that Black may not stop
 		default:
-			return set, nil, noThreat
+			return set, late, nil, noThreat
 		}
 	} else if v.kind != Fukumi { // a threat of the same kind, found by search
 		limits.Plies = 3
@@ -278,17 +323,22 @@ func (v *VCT) defences() (set renju.Rows, tree *verify.Node, found threatening) 
 		if v.stop.Load() {
 			v.halted = true
 		} else if r.Status == Unknown && limits.Plies == 0 {
-			return set, nil, undecided
+			return set, late, nil, undecided
 		}
-		return set, nil, noThreat
+		return set, late, nil, noThreat
 	}
 	if !v.caro {
 		v.line = v.vcf.Line(v.line[:0])
+		var cells renju.Rows
+		for _, c := range v.line {
+			cells.Add(c)
+		}
+		late = mereFours(b, v.def, &cells)
 		if !breakers(b, v.line, &set) {
-			return set, nil, threatens
+			return set, late, nil, threatens
 		}
 	}
-	return set, v.vcf.tree(b), threatens
+	return set, late, v.vcf.tree(b), threatens
 }
 
 // threatening is what defences found.
