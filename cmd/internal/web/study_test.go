@@ -488,13 +488,15 @@ func TestStepBack(t *testing.T) {
 	before := c.event("done").Info
 	next := at("h8 h9 i8")
 	next.Depth = 2
+	leave := occupy(t, s)
 	if m := c.must(next); m.Info != nil {
 		t.Errorf("of a new position is known %+v", m.Info)
 	}
+	leave()
 	c.event("done")
 	kept.Wait()
 	for _, tab := range []*client{c, join(t, address)} {
-		leave := occupy(t, s)
+		leave = occupy(t, s)
 		began := time.Now()
 		m := tab.must(at("h8 h9"))
 		t.Logf("the first line comes after %v", time.Since(began))
