@@ -461,3 +461,20 @@ func TestProven(t *testing.T) {
 		t.Errorf("%d lemmas", len(lemmas))
 	}
 }
+
+// The search has a proof of standard Gomoku, whose certificate is not written yet.
+func TestStandardIsProven(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	text, err := os.ReadFile("proven/standard15.jsonl.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options(t, "")
+	o.Rule = renju.Standard
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	if err := s.Join(text); err != nil || !s.Proven() {
+		t.Fatal(err, s.Progress())
+	}
+}
