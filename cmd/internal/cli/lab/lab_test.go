@@ -294,14 +294,14 @@ func TestLabOpeningBook(t *testing.T) {
 	if err := os.WriteFile(path("torn"), []byte("TGOB"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	line := "lab book --game renju --rule freestyle --roots " + path("roots") + " --nodes 200 --proof 100 --moves 4 --out " + path("k")
+	line := "lab book --game renju --rule caro --roots " + path("roots") + " --nodes 200 --proof 100 --moves 4 --out " + path("k")
 	if out := tengen.Must(t, "", strings.Fields(line+" --positions 3")...); !strings.Contains(out, "positions in ") || !strings.Contains(out, "after 3 searches") {
 		t.Errorf("printed %q", out)
 	}
 	if out := tengen.Must(t, "", strings.Fields(line+" --positions 4 --resume")...); !strings.Contains(out, "after 4 searches") {
 		t.Errorf("resumed: %q", out)
 	}
-	if out := tengen.Must(t, "", "lab", "book", "--game", "renju", "--check", "--prove", "--proof", "50", "--out", path("k")); !strings.HasPrefix(out, "freestyle 15×15: ") || !strings.HasSuffix(out, "no move is refuted\n") {
+	if out := tengen.Must(t, "", "lab", "book", "--game", "renju", "--check", "--prove", "--proof", "50", "--out", path("k")); !strings.HasPrefix(out, "caro 15×15: ") || !strings.HasSuffix(out, "no move is refuted\n") {
 		t.Errorf("checked: %q", out)
 	}
 	if out := tengen.Must(t, "", "lab", "book", "--game", "renju", "--check"); !strings.HasPrefix(out, "renju 15×15: ") || !strings.Contains(out, "\nmove  4: ") {
