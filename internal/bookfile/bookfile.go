@@ -10,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
+	"sync"
 )
 
 // sumBytes is the length of the check sum.
@@ -110,6 +112,21 @@ func (r *Reader) Moves(last []byte, most, points int) []byte {
 		moves = append(moves, r.Move(points))
 	}
 	return moves
+}
+
+// Embedded returns a function that reads a file of the program and parses it, once; it returns nil
+// if there is no such file.
+func Embedded[B any](files fs.FS, name string, parse func(file []byte) (*B, error)) func() (*B, error) {
+	return sync.OnceValues(func() (*B, error) {
+		file, err := fs.ReadFile(files, name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		return parse(file)
+	})
 }
 
 // End returns an error if something is left, or was missing.

@@ -4,10 +4,8 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"slices"
-	"sync"
 
 	"tengen/internal/bookfile"
 	"tengen/movegen/jungo"
@@ -188,19 +186,10 @@ func (k *Book) Worth(m Move, side jungo.Colour, komi float64) (win, lead float64
 //go:embed all:data
 var data embed.FS
 
-// loaded has a function for every size that reads its embedded book once.
+// loaded has the embedded book of every size.
 var loaded = func() (out [jungo.MaxBitSize + 1]func() (*Book, error)) {
 	for size := range out {
-		out[size] = sync.OnceValues(func() (*Book, error) {
-			file, err := data.ReadFile(fmt.Sprintf("data/%d.book", size))
-			if errors.Is(err, fs.ErrNotExist) {
-				return nil, nil
-			}
-			if err != nil {
-				return nil, err
-			}
-			return Parse(file)
-		})
+		out[size] = bookfile.Embedded(data, fmt.Sprintf("data/%d.book", size), Parse)
 	}
 	return out
 }()

@@ -4,8 +4,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"sync"
 
 	"tengen/internal/bookfile"
 	"tengen/movegen/renju"
@@ -144,19 +142,10 @@ func (k *Book) Line(b *renju.Board) (line []renju.Cell) {
 //go:embed all:data
 var data embed.FS
 
-// loaded has a function for every rule set that reads its embedded book once.
+// loaded has the embedded book of every rule set.
 var loaded = func() (out [len(renju.Rules)]func() (*Book, error)) {
 	for i, r := range renju.Rules {
-		out[i] = sync.OnceValues(func() (*Book, error) {
-			file, err := data.ReadFile("data/" + r.String() + ".book")
-			if errors.Is(err, fs.ErrNotExist) {
-				return nil, nil
-			}
-			if err != nil {
-				return nil, err
-			}
-			return Parse(file)
-		})
+		out[i] = bookfile.Embedded(data, "data/"+r.String()+".book", Parse)
 	}
 	return out
 }()
