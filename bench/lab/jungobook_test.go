@@ -41,13 +41,7 @@ func jungoSettings(positions int) JungoBook {
 func makeJungo(t testing.TB, o JungoBook, path string, resume bool) *openings.Book {
 	t.Helper()
 	k, err := o.Make(t.Context(), path, resume, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.ReadFile(path)
-	if err != nil || !bytes.Equal(file, k.Bytes()) {
-		t.Fatalf("the file has other bytes: %v", err)
-	}
+	made(t, k, err, path)
 	return k
 }
 
@@ -71,14 +65,7 @@ func TestJungoBookResumes(t *testing.T) {
 	if _, err := o.Make(ctx, path, true, nil); !errors.Is(err, context.Canceled) {
 		t.Fatalf("a stopped job: %v", err)
 	}
-	f, err := os.OpenFile(path+JournalSuffix, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.WriteString(`{"moves":"C3 D`); err != nil { // as a process leaves it that is killed
-		t.Fatal(err)
-	}
-	f.Close()
+	tear(t, path, `{"moves":"C3 D`)
 	if parts := makeJungo(t, jungoSettings(60), path, true); !bytes.Equal(parts.Bytes(), whole.Bytes()) {
 		t.Error("the parts make another book")
 	}

@@ -50,6 +50,13 @@ func containsCell(cells []renju.Cell, c renju.Cell) bool {
 func makeOpening(t *testing.T, o OpeningBook, path string, resume bool) *book.Book {
 	t.Helper()
 	k, err := o.Make(t.Context(), path, resume, nil)
+	made(t, k, err, path)
+	return k
+}
+
+// made fails unless a book was made and is what its file has.
+func made(t testing.TB, k interface{ Bytes() []byte }, err error, path string) {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +64,19 @@ func makeOpening(t *testing.T, o OpeningBook, path string, resume bool) *book.Bo
 	if err != nil || !bytes.Equal(file, k.Bytes()) {
 		t.Fatalf("the file has other bytes: %v", err)
 	}
-	return k
+}
+
+// tear writes the begin of a line to the end of a book's journal, as a process leaves it that is
+// killed.
+func tear(t testing.TB, path, line string) {
+	t.Helper()
+	f, err := os.OpenFile(path+JournalSuffix, os.O_APPEND|os.O_WRONLY, 0)
+	if err == nil {
+		_, err = f.WriteString(line)
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // A job that was stopped and goes on makes the book of one that was not, and a book can be
@@ -80,14 +99,7 @@ func TestOpeningBookResumes(t *testing.T) {
 	if _, err := o.Make(ctx, path, true, nil); !errors.Is(err, context.Canceled) {
 		t.Fatalf("a stopped job: %v", err)
 	}
-	f, err := os.OpenFile(path+JournalSuffix, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.WriteString(`{"moves":"h8h`); err != nil { // as a process leaves it that is killed
-		t.Fatal(err)
-	}
-	f.Close()
+	tear(t, path, `{"moves":"h8h`)
 	if parts := makeOpening(t, openingSettings(60), path, true); !bytes.Equal(parts.Bytes(), whole.Bytes()) {
 		t.Error("the parts make another book")
 	}

@@ -128,15 +128,9 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 
 // runCheck checks a book.
 func (f *labBookFlags) runCheck(ctx context.Context, cmd *cobra.Command) error {
-	book, err := exact.DefaultBook()
-	if f.out != "" {
-		var data []byte
-		if data, err = infile.Read(ctx, f.out, cli.MaxGamesFile); err == nil {
-			book, err = exact.ReadBook(data)
-		}
-	}
+	book, err := readBook(ctx, f.out, cli.MaxGamesFile, exact.ReadBook, exact.DefaultBook)
 	if err != nil {
-		return cli.BadInput("--out: %w", err)
+		return err
 	}
 	ends, err := book.Check(f.o.Stones)
 	if err != nil {
@@ -157,4 +151,39 @@ func (f *labBookFlags) runCheck(ctx context.Context, cmd *cobra.Command) error {
 	}
 	fmt.Fprintf(out, "all ends are proved\n")
 	return nil
+}
+
+// growBook makes an opening book by so many searches in all, and shows how far it is.
+func growBook[B interface {
+	Len() int
+	Bytes() []byte
+}](ctx context.Context, cmd *cobra.Command, f *labBookFlags, searches int, grow func(ctx context.Context, out string, resume bool, told func(searches int)) (B, error)) error {
+	bar := cli.NewBar(cmd.ErrOrStderr(), searches)
+	done := 0
+	k, err := grow(ctx, f.out, f.resume, func(n int) {
+		done = n
+		bar.Set(n)
+	})
+	bar.Clear()
+	if err != nil {
+		return stoppedJob(ctx, err, fmt.Sprintf("%d searches", done))
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s has %d positions in %d bytes, after %d searches\n", f.out, k.Len(), len(k.Bytes()), done)
+	return nil
+}
+
+// readBook returns the book in a file of so many bytes at most, or without a name the embedded one.
+func readBook[B any](ctx context.Context, name string, most int64, parse func(file []byte) (B, error), embedded func() (B, error)) (k B, err error) {
+	if name == "" {
+		k, err = embedded()
+	} else {
+		var file []byte
+		if file, err = infile.Read(ctx, name, most); err == nil {
+			k, err = parse(file)
+		}
+	}
+	if err != nil {
+		return k, cli.BadInput("--out: %w", err)
+	}
+	return k, nil
 }

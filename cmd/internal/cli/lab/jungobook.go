@@ -10,7 +10,6 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
-	"tengen/internal/infile"
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/openings"
 )
@@ -52,18 +51,7 @@ func (f *labBookFlags) runJungo(ctx context.Context, cmd *cobra.Command) error {
 	if err := o.Check(); err != nil {
 		return cli.AsInput(err)
 	}
-	bar := cli.NewBar(cmd.ErrOrStderr(), o.Positions)
-	done := 0
-	k, err := o.Make(ctx, f.out, f.resume, func(n int) {
-		done = n
-		bar.Set(n)
-	})
-	bar.Clear()
-	if err != nil {
-		return stoppedJob(ctx, err, fmt.Sprintf("%d searches", done))
-	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s has %d positions in %d bytes, after %d searches\n", f.out, k.Len(), len(k.Bytes()), done)
-	return nil
+	return growBook(ctx, cmd, f, o.Positions, o.Make)
 }
 
 // labJungoMoves is the usual number of the last move that an opening book of Jungo makes.
@@ -87,16 +75,10 @@ func (f *labBookFlags) unfinished(suffix string) error {
 // checkJungo shows how many positions an opening book has, by the move that it makes there, and
 // its best line.
 func (f *labBookFlags) checkJungo(ctx context.Context, cmd *cobra.Command) error {
-	k, err := openings.Load(f.jungo.o.Size)
-	if f.out != "" {
-		var data []byte
-		if data, err = infile.Read(ctx, f.out, openings.MaxBytes); err == nil {
-			k, err = openings.Parse(data)
-		}
-	}
+	k, err := readBook(ctx, f.out, openings.MaxBytes, openings.Parse, func() (*openings.Book, error) { return openings.Load(f.jungo.o.Size) })
 	switch {
 	case err != nil:
-		return cli.BadInput("--out: %w", err)
+		return err
 	case k == nil:
 		return cli.BadInput("--size: there is no opening book of size %d", f.jungo.o.Size)
 	case f.prove:

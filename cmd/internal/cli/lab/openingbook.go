@@ -98,18 +98,7 @@ func (f *labOpeningFlags) run(ctx context.Context, cmd *cobra.Command, all labBo
 	if err := f.o.Check(); err != nil {
 		return cli.AsInput(err)
 	}
-	bar := cli.NewBar(cmd.ErrOrStderr(), f.o.Positions)
-	done := 0
-	k, err := f.o.Make(ctx, all.out, all.resume, func(n int) {
-		done = n
-		bar.Set(n)
-	})
-	bar.Clear()
-	if err != nil {
-		return stoppedJob(ctx, err, fmt.Sprintf("%d searches", done))
-	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s has %d positions in %d bytes, after %d searches\n", all.out, k.Len(), len(k.Bytes()), done)
-	return nil
+	return growBook(ctx, cmd, &all, f.o.Positions, f.o.Make)
 }
 
 // positions returns the positions with which the book begins.
@@ -155,15 +144,9 @@ const maxRootsFile = 1 << 20
 
 // runCheck counts the positions of a book and tries to refute its moves.
 func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all labBookFlags) error {
-	k, err := book.Load(f.o.Rule, f.o.Size)
-	if all.out != "" {
-		var data []byte
-		if data, err = infile.Read(ctx, all.out, book.MaxBytes); err == nil {
-			k, err = book.Parse(data)
-		}
-	}
+	k, err := readBook(ctx, all.out, book.MaxBytes, book.Parse, func() (*book.Book, error) { return book.Load(f.o.Rule, f.o.Size) })
 	if err != nil {
-		return cli.BadInput("--out: %w", err)
+		return err
 	}
 	if k == nil {
 		return cli.BadInput("--rule: there is no book of %v", f.o.Rule)
