@@ -135,6 +135,14 @@ type Booked interface {
 	BookMoves() ([]Line, error)
 }
 
+// BookMoves returns the moves that the book of openings of a position's game has, if there is one.
+func BookMoves(p Position) ([]Line, error) {
+	if k, ok := p.(Booked); ok {
+		return k.BookMoves()
+	}
+	return nil, nil
+}
+
 // Namer is a Position whose moves have names in the words of the game.
 type Namer interface {
 	// Idea says in a few words what a legal move does, without its points; nil if there is

@@ -67,11 +67,7 @@ func (s *session) explore(r *request) (*reply, error) {
 
 // bookMoves returns the moves of the game's book of openings.
 func bookMoves(p game.Position) (out []line, err error) {
-	k, ok := p.(game.Booked)
-	if !ok {
-		return nil, nil
-	}
-	moves, err := k.BookMoves()
+	moves, err := game.BookMoves(p)
 	for i := range moves {
 		out = append(out, viewLine(p.Side(), &moves[i]))
 	}

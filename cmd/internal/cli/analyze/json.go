@@ -93,9 +93,8 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) Analysi
 	for _, l := range i.Searched(most) {
 		j.Lines = append(j.Lines, newLineJSON(&l))
 	}
-	known := bookMoves(p)
-	for i := range known[:min(len(known), most)] {
-		j.BookMoves = append(j.BookMoves, newLineJSON(&known[i]))
+	for _, l := range bookMoves(p, most) {
+		j.BookMoves = append(j.BookMoves, newLineJSON(&l))
 	}
 	return j
 }

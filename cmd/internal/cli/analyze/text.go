@@ -69,9 +69,9 @@ func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
 		fmt.Fprintln(w, "\nFrom the database, by --db (book)")
 		return
 	}
-	if known := bookMoves(p); len(known) > 0 {
+	if known := bookMoves(p, most); len(known) > 0 {
 		fmt.Fprintln(w, "\nIn the book of openings, not proven:")
-		printLines(w, known[:min(len(known), most)])
+		printLines(w, known)
 	}
 	if i.Proven != nil {
 		fmt.Fprintf(w, "\nProven score, Black's stones minus White's without komi: %s\n", i.Proven)
@@ -89,14 +89,11 @@ func printLines(w io.Writer, lines []game.Line) {
 	}
 }
 
-// bookMoves returns what the game's book of openings has in a position. Embedded books are
-// checked by tests.
-func bookMoves(p game.Position) []game.Line {
-	if k, ok := p.(game.Booked); ok {
-		moves, _ := k.BookMoves()
-		return moves
-	}
-	return nil
+// bookMoves returns what the game's book of openings has in a position, so many moves at most.
+// Embedded books are checked by tests.
+func bookMoves(p game.Position, most int) []game.Line {
+	moves, _ := game.BookMoves(p)
+	return moves[:min(len(moves), most)]
 }
 
 // ownedFrom is the expectation from which a point counts as owned.
