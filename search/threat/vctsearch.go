@@ -176,7 +176,7 @@ func (v *VCT) iterate(base int, defender bool, thPhi, thDelta uint32) (phi, delt
 	}
 	for {
 		wait := false
-		for i := base; defender && i < len(v.moves); i++ {
+		for i := base; v.racing && defender && i < len(v.moves); i++ {
 			wait = wait || !v.moves[i].late && v.moves[i].pn != 0
 		}
 		sum := search.NewProofSum()
