@@ -19,11 +19,11 @@ func (e *Engine) fromBook(b *renju.Board, l *search.Limits) (a search.Result, ok
 	if err != nil || k == nil {
 		return a, false, err
 	}
-	if s, c := e.strategy(b); s != nil && solvedScore(s, c) != 0 {
-		return a, false, nil
-	}
 	entry, ok := k.Look(b)
 	if !ok || (l.Depth == 0 || l.Depth > entry.Depth) && e.effort(l) > entry.Effort {
+		return a, false, nil
+	}
+	if s, c := e.strategy(b); s != nil && solvedScore(s, c) != 0 {
 		return a, false, nil
 	}
 	line := MovesOf(k.Line(b))
