@@ -251,7 +251,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 			return nil, err
 		}
 	}
-	shared := slices.Clone(l.Shared)
+	shared := l.Shared // after a pass
 	hole := &event{At: renju.FormatMoves(append(slices.Clone(at), l.Move)), Hole: true}
 	cells := slices.Collect(replies.Each)
 	if b.Rule() == renju.Renju && len(l.Shared) == 0 && near == replies {
@@ -259,7 +259,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 	}
 	var found []*verify.Node // answers to single replies, which may answer others
 	for _, r := range cells {
-		if r != renju.Pass && (!replies.Has(r) || !b.Legal(r)) {
+		if r != renju.Pass && !b.Legal(r) {
 			continue
 		}
 		b.Make(r)
