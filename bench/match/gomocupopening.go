@@ -74,14 +74,6 @@ func (g *gomocupEngine) list(command string, stones ...[]renju.Cell) []string {
 // stones returns the stones of an opening.
 func stones(s *opening.State) []renju.Cell { return slices.Clone(s.Board().Moves()) }
 
-// byColour returns the decision with which a player takes White, or Black.
-func byColour(q opening.Question, white bool) string {
-	if (q.Colour == renju.White) == white {
-		return opening.Stay
-	}
-	return opening.ToSwap
-}
-
 // swap2Step is SWAP2BOARD. The answer is three stones on the empty board; later SWAP, two
 // more stones, or White's next stone from a player who takes White.
 func swap2Step(g *gomocupEngine, s *opening.State) ([]string, reader) {
@@ -98,7 +90,7 @@ func swap2Step(g *gomocupEngine, s *opening.State) ([]string, reader) {
 			if q.Kind != opening.Choose {
 				return nil, true, errors.New("no colour is to be chosen")
 			}
-			return []string{byColour(q, false)}, true, nil
+			return []string{q.Take(renju.Black)}, true, nil
 		}
 		var cells []string
 		for _, w := range words {
@@ -121,7 +113,7 @@ func swap2Step(g *gomocupEngine, s *opening.State) ([]string, reader) {
 			return append([]string{opening.More}, cells...), true, nil
 		}
 		g.soon = cells[0] // the stone comes with the choice
-		return []string{byColour(q, true)}, true, nil
+		return []string{q.Take(renju.White)}, true, nil
 	}
 }
 
@@ -136,21 +128,15 @@ func (g *gomocupEngine) cell(x, y int) (string, error) {
 
 // soosorvStep is one of Yixin-Board's YXSOOSORVSTEP commands. The answers are messages.
 func soosorvStep(g *gomocupEngine, s *opening.State) ([]string, reader) {
-	q, laid := s.Ask(), stones(s)
-	var command []string
-	switch number := strconv.Itoa(s.Number()); q.Kind {
-	case opening.Place:
-		if command = []string{wire.YxSoosorv + "1"}; len(laid) == 3 {
-			command = g.list(wire.YxSoosorv+"3", laid)
-		}
-	case opening.Choose:
-		if command = g.list(wire.YxSoosorv+"2", laid); len(laid) == 4 {
-			command = g.list(wire.YxSoosorv+"4 "+number, laid)
-		}
-	case opening.Offer:
-		command = g.list(wire.YxSoosorv+"5 "+number, laid)
-	default:
-		command = g.list(wire.YxSoosorv+"6", laid, s.Offers())
+	q, step := s.Ask(), wire.SoosorvStep(s)
+	command := []string{wire.YxSoosorv + strconv.Itoa(step)}
+	switch step {
+	case 2, 3:
+		command = g.list(command[0], stones(s))
+	case 4, 5:
+		command = g.list(fmt.Sprintf("%s %d", command[0], s.Number()), stones(s))
+	case 6:
+		command = g.list(command[0], stones(s), s.Offers())
 	}
 	var out []string
 	return command, func(line string) ([]string, bool, error) {

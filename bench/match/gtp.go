@@ -95,11 +95,17 @@ func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) 
 
 // ask sends a command whose answer does not matter. A refusal is a fault of the given kind.
 func (g *gtpEngine) ask(ctx context.Context, r Reason, text string) error {
-	_, err := g.command(ctx, time.Duration(g.c.Grace), text)
-	if no, ok := err.(*refusal); ok {
-		return faultf(r, "%v", no)
-	}
+	_, err := g.demand(ctx, r, time.Duration(g.c.Grace), text)
 	return err
+}
+
+// demand is ask for a command whose answer matters, within a time.
+func (g *gtpEngine) demand(ctx context.Context, r Reason, within time.Duration, text string) (string, error) {
+	answer, err := g.command(ctx, within, text)
+	if no, ok := err.(*refusal); ok {
+		return "", faultf(r, "%v", no)
+	}
+	return answer, err
 }
 
 func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
@@ -209,10 +215,7 @@ func (g *gtpEngine) think(ctx context.Context, l limit) (reply, error) {
 	if err := g.tellTime(ctx, c, l); err != nil {
 		return reply{}, err
 	}
-	answer, err := g.command(ctx, l.kill, syntax.Command(syntax.Genmove, c))
-	if no, ok := err.(*refusal); ok {
-		return reply{}, faultf(ByIllegal, "%v", no)
-	}
+	answer, err := g.demand(ctx, ByIllegal, l.kill, syntax.Command(syntax.Genmove, c))
 	if err != nil {
 		return reply{}, err
 	}

@@ -35,10 +35,7 @@ func (g *gtpEngine) decide(ctx context.Context, l limit, s *opening.State, seed 
 	if err := g.tellTime(ctx, syntax.Side(game.Side(s.Ask().Colour)), l); err != nil {
 		return nil, err
 	}
-	answer, err := g.command(ctx, l.kill, gtpOpeningChoose)
-	if no, ok := err.(*refusal); ok {
-		return nil, faultf(ByIllegal, "%v", no)
-	}
+	answer, err := g.demand(ctx, ByIllegal, l.kill, gtpOpeningChoose)
 	if err != nil {
 		return nil, err
 	}

@@ -7,9 +7,9 @@ import (
 )
 
 // guard runs the search of an engine in this process: a panic is a crash, and a
-// search that does not end is abandoned. lost says that it still runs, so that the
-// engine must not be used again.
-func guard(ctx context.Context, l limit, think func(context.Context) (reply, error)) (r reply, lost bool, err error) {
+// search that does not end is abandoned. Then it calls lost: the search still runs, so that
+// the engine must not be used again.
+func guard(ctx context.Context, l limit, lost func(), think func(context.Context) (reply, error)) (reply, error) {
 	limited, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type answer struct {
@@ -38,8 +38,9 @@ func guard(ctx context.Context, l limit, think func(context.Context) (reply, err
 		if a.err == nil && ctx.Err() != nil {
 			a.err = ctx.Err() // a search that was stopped returns a move as well
 		}
-		return a.reply, false, a.err
+		return a.reply, a.err
 	case <-late:
-		return reply{}, true, faultf(ByHang, "no answer in %v", l.kill)
+		lost()
+		return reply{}, faultf(ByHang, "no answer in %v", l.kill)
 	}
 }

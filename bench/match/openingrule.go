@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -73,31 +74,31 @@ func (g *contest) openByRule(ctx context.Context) (end ending, over bool, err er
 			g.sides = players
 		}
 		if err != nil {
-			f, err := asFault(err)
-			if err != nil {
-				return ending{}, false, err
-			}
-			return g.lostBy(game.Side(s.Colour(who)), f), true, nil
+			return g.failed(game.Side(s.Colour(who)), err)
 		}
 	}
-	for _, m := range s.Board().Moves() {
-		text, err := g.pos.Submit(m.String())
-		if err != nil {
-			return ending{}, false, err
-		}
-		g.moves = append(g.moves, text)
+	if g.res.Laid, err = lay(g.pos, s); err != nil {
+		return ending{}, false, err
 	}
-	g.res.Laid = append([]string(nil), g.moves...)
+	g.moves = slices.Clone(g.res.Laid)
 	for i := range g.sides {
 		if err := g.sides[i].e.(decider).settle(ctx, s.Clone()); err != nil {
-			f, err := asFault(err)
-			if err != nil {
-				return ending{}, false, err
-			}
-			return g.lostBy(game.Side(i), f), true, nil
+			return g.failed(game.Side(i), err)
 		}
 	}
 	return ending{}, false, nil
+}
+
+// lay plays the stones of an opening that is over, and returns them as moves.
+func lay(p game.Position, s *opening.State) (laid []string, err error) {
+	for _, m := range s.Board().Moves() {
+		text, err := p.Submit(m.String())
+		if err != nil {
+			return nil, err
+		}
+		laid = append(laid, text)
+	}
+	return laid, nil
 }
 
 // decide lets one player take his next decisions.
@@ -106,21 +107,13 @@ func (g *contest) decide(ctx context.Context, s *opening.State, p *side) error {
 	if !ok {
 		return faultf(ByIllegal, "does not decide in openings")
 	}
-	l := limit{Clock: p.clock, kill: untimedKill}
-	most, timed := allowed(&p.clock)
-	margin := time.Duration(g.p.c.Margin)
-	if timed {
-		l.kill = max(most, 0) + margin + time.Duration(g.p.c.Grace)
-	}
-	start := time.Now()
-	decisions, err := d.decide(ctx, l, s.Clone(), g.res.Seed+uint64(len(s.Decisions())))
-	took := time.Since(start)
-	if err != nil {
+	var decisions []string
+	_, late, err := g.timed(p, "decision in the opening", func(l limit) (free time.Duration, err error) {
+		decisions, err = d.decide(ctx, l, s.Clone(), g.res.Seed+uint64(len(s.Decisions())))
+		return 0, err
+	})
+	if err = cmp.Or(err, late); err != nil {
 		return err
-	}
-	spend(&p.clock, took)
-	if timed && took > most+margin {
-		return faultf(ByTime, "%.3f s for a decision in the opening, %.3f s left", took.Seconds(), most.Seconds())
 	}
 	if len(decisions) == 0 {
 		return faultf(ByIllegal, "no decision in the opening")
@@ -145,16 +138,13 @@ func (g *contest) decide(ctx context.Context, s *opening.State, p *side) error {
 func (o *ownEngine) decide(ctx context.Context, l limit, s *opening.State, seed uint64) ([]string, error) {
 	limits := game.Limits{Depth: o.e.Depth, Nodes: o.e.Nodes, Level: o.e.Level, Clock: l.own()}
 	engine, vary := o.engine, chooser.Options{Rand: rand.New(rand.NewPCG(seed, openingRuleStream)), Drawn: openingsDrawn, Long: true}
-	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
+	out, err := guard(ctx, l, o.stop, func(ctx context.Context) (reply, error) {
 		choice, err := gamerenju.Decide(ctx, engine, s, limits, openingEffort, vary)
 		if err != nil {
 			return reply{}, faultf(ByIllegal, "%v", err)
 		}
 		return reply{move: strings.Join(choice.Decisions, " ")}, nil
 	})
-	if lost {
-		o.stop()
-	}
 	return strings.Fields(out.move), err
 }
 
@@ -183,13 +173,9 @@ func (p *replayer) open(c *Config, r *Result) error {
 		}
 		return nil
 	}
-	var laid []string
-	for _, m := range s.Board().Moves() {
-		text, err := p.pos.Submit(m.String())
-		if err != nil {
-			return err
-		}
-		laid = append(laid, text)
+	laid, err := lay(p.pos, s)
+	if err != nil {
+		return err
 	}
 	p.played += len(laid)
 	if !slices.Equal(laid, r.Laid) {

@@ -57,7 +57,7 @@ func (o *ownEngine) tell(_ context.Context, moves []string) error { return o.cat
 func (o *ownEngine) think(ctx context.Context, l limit) (reply, error) {
 	limits := game.Limits{Depth: o.e.Depth, Nodes: o.e.Nodes, Level: o.e.Level, Book: o.e.Book, Clock: l.own(), Whole: l.Turn > 0 && !l.Timed}
 	engine, p := o.engine, o.p
-	out, lost, err := guard(ctx, l, func(ctx context.Context) (reply, error) {
+	return guard(ctx, l, o.stop, func(ctx context.Context) (reply, error) {
 		i, err := engine.Think(ctx, p, limits, nil)
 		if err != nil {
 			return reply{}, faultf(ByIllegal, "%v", err)
@@ -67,10 +67,6 @@ func (o *ownEngine) think(ctx context.Context, l limit) (reply, error) {
 			depth: i.Depth, nodes: i.Nodes, score: i.Score.Record(),
 		}, nil
 	})
-	if lost {
-		o.stop()
-	}
-	return out, err
 }
 
 // own returns the clock for an engine in process, nil without one.

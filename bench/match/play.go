@@ -145,14 +145,43 @@ func (g *contest) lostBy(s game.Side, f *fault) ending {
 	return ending{wonBy(s.Other()), f.reason, g.sides[s].name + ": " + f.detail}
 }
 
+// failed returns the end of a game in which a side's engine returned an error: a fault loses the
+// game, any other error ends the match.
+func (g *contest) failed(s game.Side, err error) (end ending, over bool, _ error) {
+	f, err := asFault(err)
+	if err != nil {
+		return ending{}, false, err
+	}
+	return g.lostBy(s, f), true, nil
+}
+
+// timed lets a side think within its time, and takes what it used from its clock. free is the part
+// of the time that does not count. late is the fault of a side that took too long for what it did.
+func (g *contest) timed(s *side, what string, think func(limit) (free time.Duration, err error)) (took time.Duration, late, err error) {
+	l := limit{Clock: s.clock, kill: untimedKill}
+	most, timed := allowed(&s.clock)
+	margin := time.Duration(g.p.c.Margin)
+	if timed {
+		l.kill = max(most, 0) + margin + time.Duration(g.p.c.Grace)
+	}
+	start := time.Now()
+	free, err := think(l)
+	took = time.Since(start) - free
+	if err != nil {
+		return took, nil, err
+	}
+	spend(&s.clock, took)
+	if timed && took > most+margin {
+		late = faultf(ByTime, "%.3f s for a %s, %.3f s left", took.Seconds(), what, most.Seconds())
+	}
+	return took, late, nil
+}
+
 func (g *contest) play(ctx context.Context) (ending, error) {
 	for i := range g.sides {
 		if err := g.sides[i].e.begin(ctx, g.res.Job); err != nil {
-			f, err := asFault(err)
-			if err != nil {
-				return ending{}, err
-			}
-			return g.lostBy(game.Side(i), f), nil
+			end, _, err := g.failed(game.Side(i), err)
+			return end, err
 		}
 	}
 	if g.p.c.OpeningRule != "" {
@@ -178,30 +207,17 @@ func (g *contest) play(ctx context.Context) (ending, error) {
 func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	i := g.pos.Side()
 	s := &g.sides[i]
-	fail := func(err error) (ending, bool, error) {
-		f, err := asFault(err)
-		if err != nil {
-			return ending{}, false, err
-		}
-		return g.lostBy(i, f), true, nil
-	}
 	if err := s.e.tell(ctx, g.moves); err != nil {
-		return fail(err)
+		return g.failed(i, err)
 	}
-	l := limit{Clock: s.clock, kill: untimedKill}
-	most, timed := allowed(&s.clock)
-	margin := time.Duration(g.p.c.Margin)
-	if timed {
-		l.kill = max(most, 0) + margin + time.Duration(g.p.c.Grace)
-	}
-	start := time.Now()
-	r, err := s.e.think(ctx, l)
-	took := time.Since(start)
+	var r reply
+	took, late, err := g.timed(s, "move", func(l limit) (free time.Duration, err error) {
+		r, err = s.e.think(ctx, l)
+		return r.free, err
+	})
 	if err != nil {
-		return fail(err)
+		return g.failed(i, err)
 	}
-	took -= r.free
-	spend(&s.clock, took)
 	if r.resign {
 		return g.lostBy(i, &fault{ByResignation, "resigned"}), true, nil
 	}
@@ -216,9 +232,8 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	}
 	g.moves = append(g.moves, move)
 	g.res.Moves = append(g.res.Moves, Move{Move: move, Time: Seconds(took), Depth: min(max(r.depth, 0), maxDepth), Nodes: r.nodes, Score: clean(r.score, maxScore)})
-	if timed && took > most+margin {
-		detail := fmt.Sprintf("%.3f s for a move, %.3f s left", took.Seconds(), most.Seconds())
-		return g.lostBy(i, &fault{ByTime, detail}), true, nil
+	if late != nil {
+		return g.failed(i, late)
 	}
 	if end, over := endOf(g.pos); over || !proven {
 		return end, over, nil

@@ -301,12 +301,14 @@ func TestDeterminism(t *testing.T) {
 // A panic of an engine in process is a crash of that engine; an engine that does not
 // stop is abandoned.
 func TestGuard(t *testing.T) {
-	_, lost, err := guard(context.Background(), limit{}, func(context.Context) (reply, error) { panic("index out of range") })
+	lost := false
+	lose := func() { lost = true }
+	_, err := guard(context.Background(), limit{}, lose, func(context.Context) (reply, error) { panic("index out of range") })
 	if f, _ := asFault(err); f == nil || f.reason != ByCrash || lost {
 		t.Errorf("panic: %v, lost %v", err, lost)
 	}
 	release := make(chan bool)
-	_, lost, err = guard(context.Background(), limit{kill: time.Millisecond}, func(context.Context) (reply, error) {
+	_, err = guard(context.Background(), limit{kill: time.Millisecond}, lose, func(context.Context) (reply, error) {
 		<-release
 		return reply{}, nil
 	})
@@ -316,7 +318,7 @@ func TestGuard(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, _, err = guard(ctx, limit{}, func(context.Context) (reply, error) { return reply{move: "h8"}, nil })
+	_, err = guard(ctx, limit{}, nil, func(context.Context) (reply, error) { return reply{move: "h8"}, nil })
 	if err != context.Canceled {
 		t.Errorf("stopped match: %v", err)
 	}

@@ -24,31 +24,32 @@ func soosorvStep(step int) func(*session, command) (func() error, error) {
 		if err != nil {
 			return nil, err
 		}
-		size, laid := s.board.Size(), list[:min(len(list), 4)]
+		size := s.board.Size()
 		if size%2 == 0 && step == 1 {
 			return nil, fmt.Errorf("a board of %d has no centre for the patterns", size)
 		}
-		b, err := s.opened(laid)
+		b, err := s.opened(list[:min(len(list), 4)])
 		if err != nil {
 			return nil, err
 		}
-		var decisions []string
-		for i, text := range cellTexts(laid) {
-			if decisions = append(decisions, text); i == 2 && step > 2 {
-				decisions = append(decisions, opening.Stay)
+		o, err := s.underRule(opening.Soosorv8)
+		if err != nil {
+			return nil, err
+		}
+		rest := cellTexts(list)
+		for wire.SoosorvStep(o) != min(step, 5) {
+			next := opening.Stay
+			switch o.Ask().Kind {
+			case opening.Declare:
+				next = number
+			case opening.Place:
+				next, rest = rest[0], rest[1:]
+			}
+			if err := o.Decide(next); err != nil {
+				return nil, fmt.Errorf("decision %d: %w", len(o.Decisions())+1, err)
 			}
 		}
-		if step > 3 {
-			decisions = append(decisions, number)
-		}
-		if step > 4 {
-			decisions = append(decisions, opening.Stay)
-		}
-		o, err := s.underRule(opening.Soosorv8, decisions...)
-		if err != nil {
-			return nil, err
-		}
-		if n, err := o.Take(cellTexts(list[len(laid):])...); err != nil {
+		if n, err := o.Take(rest...); err != nil {
 			return nil, fmt.Errorf("fifth stone %d: %w", n+1, err)
 		}
 		return func() error { return s.thinkOn(b, c, func(t *thinker) reply { return t.soosorv(o) }) }, nil

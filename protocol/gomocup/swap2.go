@@ -80,7 +80,7 @@ func (s *session) swap2(stones []string, yixin bool) (func(*thinker) reply, erro
 			return reply{err: err}
 		}
 		q := o.Ask()
-		white := (q.Colour == renju.White) == (choice.Decisions[0] == opening.Stay) // the brain's colour, which is to move
+		white := choice.Decisions[0] == q.Take(renju.White) // the brain's colour, which is to move
 		switch {
 		case q.Kind == opening.Place && yixin:
 			return reply{lines: t.messages("SWAP2 MOVE", cells), moves: cells}

@@ -26,14 +26,8 @@ func PlayPattern(p game.Position, name string) error {
 	if r, isRule := opening.ByName(name); isRule {
 		return BadInput("--opening: %s is an opening rule, which play and match take; want one of the 26 patterns, such as D4 or kagetsu", r)
 	}
-	_, moves, err := renju.OpeningOn(name, c.Size)
-	if err != nil {
+	if err := gamerenju.LayPattern(p, name); err != nil {
 		return BadInput("--opening: %w (tengen openings lists the patterns)", err)
-	}
-	for _, m := range moves {
-		if err := p.Play(m.String()); err != nil {
-			return BadInput("--opening: %w", err)
-		}
 	}
 	return nil
 }

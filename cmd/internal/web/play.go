@@ -73,17 +73,9 @@ func start(r *request) (game.Position, error) {
 		}
 	}
 	if pattern(r) {
-		_, moves, err := renju.OpeningOn(r.Opening, p.Config().Size)
-		if err != nil {
-			return nil, err
-		}
-		for _, c := range moves {
-			if err := p.Play(c.String()); err != nil {
-				return nil, err
-			}
-		}
+		err = gamerenju.LayPattern(p, r.Opening)
 	}
-	return p, nil
+	return p, err
 }
 
 // pattern reports whether a request asks for one of the 26 patterns, not for an opening rule.

@@ -39,5 +39,13 @@ type Question struct {
 	Left   int          // of Offer: how many stones are still to be offered
 }
 
+// Take returns the answer to a question of kind Choose that gives a colour to who is asked.
+func (q Question) Take(c renju.Colour) string {
+	if q.Colour == c {
+		return Stay
+	}
+	return ToSwap
+}
+
 // String returns the question for people, without who is asked.
 func (q Question) String() string { return q.Say().String() }

@@ -1,6 +1,10 @@
 package wire
 
-import "fmt"
+import (
+	"fmt"
+
+	"tengen/movegen/renju/opening"
+)
 
 // Commands of a manager. A brain reads them in any case.
 const (
@@ -20,6 +24,22 @@ const (
 	// Yixin-Board does.
 	YxSoosorv = "YXSOOSORVSTEP"
 )
+
+// SoosorvStep returns the number behind YxSoosorv that asks for the next decision of an opening.
+func SoosorvStep(s *opening.State) int {
+	switch laid := s.Board().Ply(); s.Ask().Kind {
+	case opening.Place, opening.Declare:
+		if laid < 3 {
+			return 1 // the pattern
+		}
+		return 3 // the fourth stone and the number of fifth stones
+	case opening.Choose:
+		return 2 * (laid - 2)
+	case opening.Offer:
+		return 5
+	}
+	return 6
+}
 
 // Answers of a brain, besides moves.
 const (

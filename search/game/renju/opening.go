@@ -31,6 +31,17 @@ func Open(r *opening.Rule, c game.Config, decisions ...string) (*opening.State, 
 	return s, nil
 }
 
+// LayPattern plays the stones of one of the 26 patterns.
+func LayPattern(p game.Position, name string) error {
+	_, moves, err := renju.OpeningOn(name, p.Config().Size)
+	for _, c := range moves {
+		if err == nil {
+			err = p.Play(c.String())
+		}
+	}
+	return err
+}
+
 // Decide lets an engine decide for the player who is asked in an opening. The limits are
 // those of a move: where nodes bound it, or its level does, a decision takes effort times as
 // many. It is made without the slips of a level, because people lay stones with care.
