@@ -2,17 +2,14 @@ package bench
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	searchrenju "tengen/search/renju"
 )
-
-var update = flag.Bool("update", false, "write signature.txt anew")
 
 // testDepth keeps the tests fast; the signature is taken at a larger depth.
 const testDepth = 5
@@ -138,14 +135,14 @@ func TestRecordedSignature(t *testing.T) {
 	var recorded, nodes [len(Evaluations)]uint64
 	for i, name := range Evaluations {
 		var err error
-		if recorded[i], err = Recorded(name); err != nil && !*update {
+		if recorded[i], err = Recorded(name); err != nil && !*filetest.Update {
 			t.Fatal(err)
 		}
 	}
-	if formatSignature(recorded) != signatureText && !*update {
+	if formatSignature(recorded) != signatureText && !*filetest.Update {
 		t.Errorf("signature.txt reads as %d nodes but is not as this package writes it", recorded)
 	}
-	if testing.Short() && !*update {
+	if testing.Short() && !*filetest.Update {
 		t.Skip("takes the whole benchmark")
 	}
 	for i, name := range Evaluations {
@@ -154,10 +151,8 @@ func TestRecordedSignature(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if *update {
-		if err := os.WriteFile("signature.txt", []byte(formatSignature(nodes)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if *filetest.Update {
+		filetest.Write(t, "signature.txt", []byte(formatSignature(nodes)))
 		t.Logf("signature.txt: %d nodes", nodes)
 		return
 	}

@@ -1,15 +1,14 @@
 package search
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write testdata/nodes.golden anew")
+	"tengen/internal/filetest"
+)
 
 // TestTreeIsAsBefore compares the size of the searched tree and the scores with those in
 // testdata/nodes.golden, for all heuristics together, for none, and for all but one. A
@@ -21,7 +20,7 @@ func TestTreeIsAsBefore(t *testing.T) {
 		settings = append(settings, "-"+sw.Name)
 	}
 	golden, err := os.ReadFile(file)
-	if err != nil && !*update {
+	if err != nil && !*filetest.Update {
 		t.Fatal(err)
 	}
 	want := strings.SplitAfter(string(golden), "\n")
@@ -61,14 +60,7 @@ func TestTreeIsAsBefore(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := b.String(); got != string(golden) && !*update {
-		t.Errorf("the tree is not that of %s:\n%s", file, got)
-	}
+	filetest.Golden(t, file, []byte(b.String()))
 }
 
 // goldenGames are the families of positions in the table: n positions by number.

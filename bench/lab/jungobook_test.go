@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -13,11 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/openings"
 )
-
-var update = flag.Bool("update", false, "write testdata anew")
 
 // jungoSettings returns the settings of a small book whose searches are made up: they find four
 // moves, whose worth follows from the key of the position.
@@ -72,16 +70,7 @@ func TestJungoBookResumes(t *testing.T) {
 	if whole.Len() < 50 {
 		t.Errorf("%d positions", whole.Len())
 	}
-	golden := filepath.Join("testdata", "jungo.book")
-	if *update {
-		if err := os.WriteFile(golden, whole.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil || !bytes.Equal(want, whole.Bytes()) {
-		t.Errorf("the book is not that of %s: %v", golden, err)
-	}
+	filetest.Golden(t, "testdata/jungo.book", whole.Bytes())
 	other := jungoSettings(60)
 	other.Visits++
 	if _, err := other.Make(t.Context(), path, true, nil); err == nil || !strings.Contains(err.Error(), "other settings") {

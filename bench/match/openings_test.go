@@ -2,7 +2,6 @@ package match
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,28 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search/game/games"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s:\n%s\nwant:\n%s", name, got, want)
-	}
-}
 
 // Files in every notation give the moves of the golden file.
 func TestOpeningFiles(t *testing.T) {
@@ -67,7 +48,7 @@ func TestOpeningFiles(t *testing.T) {
 			fmt.Fprintf(&sb, "  %s: %s\n", o.Name, strings.Join(o.Moves, " "))
 		}
 	}
-	golden(t, "openings.golden", []byte(sb.String()))
+	filetest.Golden(t, "testdata/openings.golden", []byte(sb.String()))
 }
 
 func TestBadOpenings(t *testing.T) {

@@ -5,21 +5,19 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
 	"tengen/search/threat/verify"
 )
-
-var update = flag.Bool("update", false, "write testdata anew")
 
 // gameOf returns a game to review.
 func gameOf(t *testing.T, name, settings, moves string) *Game {
@@ -89,7 +87,7 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name+".json", append(text, '\n'))
+		filetest.Golden(t, "testdata/"+name+".json", append(text, '\n'))
 		if name == "ring" {
 			continue // whose moves are text in SGF, which checkVariations does not read
 		}
@@ -101,22 +99,8 @@ func TestGolden(t *testing.T) {
 		if _, err := rec.WriteTo(&sgf); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name+".sgf", sgf.Bytes())
+		filetest.Golden(t, "testdata/"+name+".sgf", sgf.Bytes())
 		checkVariations(t, sgf.Bytes(), g.Config, len(g.Moves))
-	}
-}
-
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil || !bytes.Equal(want, got) {
-		t.Errorf("%s is out of date (%v); -update writes it anew. It should be\n%s", path, err, got)
 	}
 }
 

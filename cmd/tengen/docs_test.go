@@ -14,6 +14,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/filetest"
 	"tengen/internal/shell"
 	"tengen/search/game/games"
 )
@@ -85,12 +86,12 @@ func TestSamples(t *testing.T) {
 				if clitest.Timeless(m[2]) == clitest.Timeless(want) {
 					return block
 				}
-				if !*clitest.Update {
+				if !*filetest.Update {
 					t.Errorf("the sample is stale (go test ./cmd/tengen -run Samples -update): it shows\n%sprinted is\n%s", m[2], want)
 				}
 				return "```" + m[1] + "\n" + want + "```"
 			})
-			if !*clitest.Update || written == text {
+			if !*filetest.Update || written == text {
 				return
 			}
 			if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(written), 0o644); err != nil {

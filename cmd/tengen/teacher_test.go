@@ -13,23 +13,12 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/filetest"
 )
 
 // A round of games, teacher and labels runs small without a GPU, and a network learns from its labels.
 func TestTeacherRound(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	python := ""
-	for _, name := range []string{"python3", "/usr/bin/python3"} {
-		if exec.Command(name, "-c", "import importlib.util as u, sys; sys.exit(u.find_spec('torch') is None)").Run() == nil {
-			python = name
-			break
-		}
-	}
-	if python == "" {
-		t.Skip("there is no PyTorch here")
-	}
+	python := filetest.PyTorch(t)
 	read := exec.Command(python, "-B", "-c", "import renjunet; print(renjunet.read('teacher.bin.xz')[0].shape['blocks'])")
 	read.Dir = "../../bench/lab/gpu"
 	if told, err := read.CombinedOutput(); err != nil || strings.TrimSpace(string(told)) != "10" {

@@ -2,16 +2,14 @@ package jungo
 
 import (
 	"encoding/json"
-	"flag"
 	"math"
 	"os"
 	"os/exec"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/jungo"
 )
-
-var update = flag.Bool("update", false, "write the fixture")
 
 const fixtureFile = "testdata/outputs.json"
 
@@ -85,17 +83,12 @@ func TestFixture(t *testing.T) {
 			want = append(want, newFixture(t, n, size, symmetry))
 		}
 	}
-	if *update {
-		text, err := json.Marshal(want)
-		if err == nil {
-			err = os.WriteFile(fixtureFile, append(text, '\n'), 0o666)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	text, err := os.ReadFile(fixtureFile)
+	text, err := json.Marshal(want)
 	if err != nil {
+		t.Fatal(err)
+	}
+	filetest.Write(t, fixtureFile, append(text, '\n'))
+	if text, err = os.ReadFile(fixtureFile); err != nil {
 		t.Fatal(err)
 	}
 	var got []fixture
@@ -113,14 +106,11 @@ func TestFixture(t *testing.T) {
 			}
 		}
 	}
-	if testing.Short() {
-		return
-	}
-	const python = "/usr/bin/python3"
-	if exec.Command(python, "-c", "import importlib.util as u, sys; sys.exit(u.find_spec('torch') is None)").Run() != nil {
-		return
-	}
-	if out, err := exec.Command(python, "../../bench/lab/gpu/jungonet.py", "jungo.net", fixtureFile).CombinedOutput(); err != nil {
+}
+
+// The network in Python says the same.
+func TestFixtureInPython(t *testing.T) {
+	if out, err := exec.Command(filetest.PyTorch(t), "../../bench/lab/gpu/jungonet.py", "jungo.net", fixtureFile).CombinedOutput(); err != nil {
 		t.Errorf("jungonet.py: %v\n%s", err, out)
 	}
 }

@@ -2,7 +2,6 @@ package gomocup
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,9 +9,9 @@ import (
 	"strings"
 	"testing"
 	"time"
-)
 
-var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
+	"tengen/internal/filetest"
+)
 
 // A harness executes one line at a time, each to the end.
 type harness struct {
@@ -125,32 +124,7 @@ func TestTranscripts(t *testing.T) {
 				}
 			}
 			h.s.abort(false)
-			if *update {
-				if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if got.String() != string(data) {
-				t.Errorf("transcript differs (run with -update and look at the diff):\n%s", firstDifference(got.String(), string(data)))
-			}
+			filetest.Golden(t, file, []byte(got.String()))
 		})
 	}
-}
-
-func firstDifference(got, want string) string {
-	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
-	for i := range max(len(g), len(w)) {
-		var a, b string
-		if i < len(g) {
-			a = g[i]
-		}
-		if i < len(w) {
-			b = w[i]
-		}
-		if a != b {
-			return fmt.Sprintf("line %d:\n got %q\nwant %q", i+1, a, b)
-		}
-	}
-	return "the same"
 }

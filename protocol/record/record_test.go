@@ -2,10 +2,7 @@ package record
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strconv"
 	"strings"
@@ -13,9 +10,9 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/japanese"
-)
 
-var update = flag.Bool("update", false, "write testdata/*.golden anew")
+	"tengen/internal/filetest"
+)
 
 func readOne(t *testing.T, text string) *Record {
 	t.Helper()
@@ -335,16 +332,7 @@ func TestWrite(t *testing.T) {
 	if _, err := r.WriteTo(&out); err != nil {
 		t.Fatal(err)
 	}
-	golden := filepath.Join("testdata", "game.golden")
-	if *update {
-		if err := os.WriteFile(golden, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil || !bytes.Equal(out.Bytes(), want) {
-		t.Errorf("%v, got\n%swant\n%s", err, &out, want)
-	}
+	filetest.Golden(t, "testdata/game.golden", out.Bytes())
 	again := readOne(t, out.String())
 	r.White = "B C"
 	if !reflect.DeepEqual(again, r) {

@@ -13,14 +13,12 @@ import (
 	"time"
 
 	evaljungo "tengen/eval/jungo"
+	"tengen/internal/filetest"
 )
 
 // The evaluator in Python agrees with the one in this process, where there is PyTorch.
 func TestPythonAgrees(t *testing.T) {
-	const python = "/usr/bin/python3"
-	if testing.Short() || exec.Command(python, "-c", "import importlib.util as u, sys; sys.exit(u.find_spec('torch') is None)").Run() != nil {
-		t.Skip("left to the long run, where there is PyTorch")
-	}
+	python := filetest.PyTorch(t)
 	dir, err := os.MkdirTemp("", "batch") // a socket's name must be short
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"image"
 	"image/png"
@@ -11,11 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
-
-var update = flag.Bool("update", false, "draw testdata anew")
 
 // pictures are drawn as golden files, each as SVG and as PNG.
 func pictures(t *testing.T) map[string]*Picture {
@@ -69,26 +67,22 @@ func TestPictures(t *testing.T) {
 		if err := p.WritePNG(&pixels, 1); err != nil {
 			t.Fatal(err)
 		}
-		file := filepath.Join("testdata", name)
-		if *update {
-			for ext, b := range map[string][]byte{".svg": svg.Bytes(), ".png": pixels.Bytes()} {
-				if err := os.WriteFile(file+ext, b, 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		want, err := os.ReadFile(file + ".svg")
-		if err != nil || !bytes.Equal(want, svg.Bytes()) {
-			t.Errorf("%s.svg is out of date (%v); -update draws it anew", file, err)
-		}
-		b, err := os.ReadFile(file + ".png")
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if err := same(decode(t, pixels.Bytes()), decode(t, b)); err != nil {
-			t.Errorf("%s.png: %v; -update draws it anew", file, err)
-		}
+		drawn(t, name, svg.Bytes(), pixels.Bytes())
+	}
+}
+
+// drawn compares a picture with its golden files.
+func drawn(t *testing.T, name string, svg, pixels []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	filetest.Golden(t, file+".svg", svg)
+	filetest.Write(t, file+".png", pixels)
+	b, err := os.ReadFile(file + ".png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := same(decode(t, pixels), decode(t, b)); err != nil {
+		t.Errorf("%s.png: %v; -update draws it anew", file, err)
 	}
 }
 

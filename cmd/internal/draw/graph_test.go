@@ -2,11 +2,8 @@ package draw
 
 import (
 	"bytes"
-	"flag"
 	"image/color"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -28,25 +25,7 @@ func TestGraph(t *testing.T) {
 	if err := g.WritePNG(&pixels, 1); err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join("testdata", "graph")
-	if flag.Lookup("update").Value.String() == "true" {
-		for ext, b := range map[string][]byte{".svg": svg.Bytes(), ".png": pixels.Bytes()} {
-			if err := os.WriteFile(file+ext, b, 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	want, err := os.ReadFile(file + ".svg")
-	if err != nil || !bytes.Equal(want, svg.Bytes()) {
-		t.Errorf("%s.svg is out of date (%v); -update draws it anew", file, err)
-	}
-	b, err := os.ReadFile(file + ".png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := same(decode(t, pixels.Bytes()), decode(t, b)); err != nil {
-		t.Errorf("%s.png: %v; -update draws it anew", file, err)
-	}
+	drawn(t, "graph", svg.Bytes(), pixels.Bytes())
 }
 
 // Black's part lies below the line, White's above it, also with one share only.

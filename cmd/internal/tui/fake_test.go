@@ -1,10 +1,7 @@
 package tui
 
 import (
-	"bytes"
 	"context"
-	"flag"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,11 +12,10 @@ import (
 
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/textboard"
+	"tengen/internal/filetest"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
-
-var update = flag.Bool("update", false, "write testdata/*.golden anew")
 
 // fake is an engine that plays the legal move in the middle of the list.
 type fake struct {
@@ -190,17 +186,5 @@ func (b *table) moves() string { return strings.Join(b.Game.Moves(), " ") }
 // golden compares with a file, or writes it with -update.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(want, []byte(got)) {
-		t.Errorf("%s differs (-update writes it anew):\n%s\nwant\n%s", file, got, want)
-	}
+	filetest.Golden(t, filepath.Join("testdata", name+".golden"), []byte(got))
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -11,10 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/internal/say"
 )
-
-var update = flag.Bool("update", false, "write page/.check/messages.d.ts anew")
 
 // types writes Go's types of messages as those of TypeScript.
 type types struct {
@@ -110,15 +108,7 @@ func TestMessageTypes(t *testing.T) {
 		fmt.Fprintf(&b, "  interface %s { %s }\n", nameOf(g.todo[0]), list)
 	}
 	b.WriteString("}\n")
-	const file = "page/.check/messages.d.ts"
-	if *update {
-		if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if old, err := os.ReadFile(file); err != nil || !bytes.Equal(old, b.Bytes()) {
-		t.Errorf("%s is not that of the messages (-update writes it anew): %v", file, err)
-	}
+	filetest.Golden(t, "page/.check/messages.d.ts", b.Bytes())
 }
 
 // The manual has every request with what it takes.

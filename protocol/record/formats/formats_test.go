@@ -2,7 +2,6 @@ package formats
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -11,12 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
-
-var update = flag.Bool("update", false, "write testdata anew")
 
 // options are those of a game with settings, such as "size=9".
 func options(t testing.TB, name string, settings ...string) Options {
@@ -103,15 +101,7 @@ func TestGolden(t *testing.T) {
 		if want, ok := lost[f.Name]; !ok || sorted(told) != sorted(want) && f != drawing {
 			t.Errorf("%s: lost %q, want %q", f.Name, told, want)
 		}
-		golden := filepath.Join("testdata", f.Name+".golden")
-		if *update {
-			if err := os.WriteFile(golden, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if want, err := os.ReadFile(golden); err != nil || string(want) != text {
-			t.Errorf("%s: %v, written\n%s", f.Name, err, text)
-		}
+		filetest.Golden(t, filepath.Join("testdata", f.Name+".golden"), []byte(text))
 		list, err := readAll(f, text, o)
 		if err != nil || len(list) != 1 {
 			t.Errorf("%s: %d games, %v", f.Name, len(list), err)

@@ -2,19 +2,15 @@ package renlib
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/protocol/record"
 )
-
-var update = flag.Bool("update", false, "write testdata/game.lib anew")
 
 func read(t *testing.T, data string) *record.Record {
 	t.Helper()
@@ -204,16 +200,7 @@ three](;B[ig]HO[1];W[])(;B[gg]BM[1]C[é]))`
 	if got, _ := write(t, ""); got != rooted+"\x00\x40" {
 		t.Errorf("no game: %q", got)
 	}
-	if *update {
-		if err := os.WriteFile(filepath.Join("testdata", "game.lib"), []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	golden := filepath.Join("testdata", "game.lib")
-	file, err := os.ReadFile(golden)
-	if err != nil || string(file) != want {
-		t.Errorf("%s differs (%v)", golden, err)
-	}
+	filetest.Golden(t, "testdata/game.lib", []byte(want))
 }
 
 // Games are merged into one tree.

@@ -5,19 +5,17 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/search/threat/verify"
 )
-
-var update = flag.Bool("update", false, "write the golden file")
 
 func moves(t *testing.T, text string) []renju.Cell {
 	t.Helper()
@@ -133,11 +131,7 @@ func TestGolden(t *testing.T) {
 	}
 	file := write(t, Header{Rule: renju.Freestyle, Size: 15, Attacker: renju.Black}, []*Lemma{four, theorem})
 	name := filepath.Join("testdata", "two-lemmas.certificate")
-	if *update {
-		if err := os.WriteFile(name, file, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	filetest.Write(t, name, file)
 	golden, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)

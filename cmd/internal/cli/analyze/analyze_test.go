@@ -7,6 +7,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/filetest"
 	"tengen/search/game/games"
 )
 
@@ -142,5 +143,5 @@ func TestNoDatabases(t *testing.T) {
 // A lost position: the search ends when every move is proven to lose.
 func TestLostPosition(t *testing.T) {
 	out := tengen.Must(t, "", "analyze", "--moves", "h8h9h6i8j7i10i7k7j6k5j4", "--threads", "1", "--nodes", "200000", "--eval", "tables")
-	clitest.Golden(t, "testdata/lost.golden", []byte(clitest.Timeless(out)))
+	filetest.Golden(t, "testdata/lost.golden", []byte(clitest.Timeless(out)))
 }

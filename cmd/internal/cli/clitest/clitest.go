@@ -2,8 +2,6 @@
 package clitest
 
 import (
-	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	"tengen/internal/infile"
 )
 
 // The tests are in English, whatever the locale of whoever runs them.
@@ -69,28 +66,6 @@ func Script(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return name
-}
-
-// Update is the flag -update of the tests with golden files.
-var Update = flag.Bool("update", false, "rewrite golden files, pictures, and the samples of README.md and docs")
-
-// Golden compares with a file, or writes it with -update.
-func Golden(t testing.TB, file string, got []byte) {
-	t.Helper()
-	if *Update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := infile.Read(t.Context(), file, 1<<20)
-	if err != nil {
-		t.Error(err)
-	} else if !bytes.Equal(got, want) {
-		t.Errorf("%s is out of date (-update writes it anew); now\n%s", file, got)
-	}
 }
 
 // Timeless masks the times and speeds of an output, and the blanks before them.

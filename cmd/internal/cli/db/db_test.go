@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/cli"
-	"tengen/cmd/internal/cli/clitest"
 	clidb "tengen/cmd/internal/cli/db"
+	"tengen/internal/filetest"
 	"tengen/protocol/db"
 )
 
@@ -130,14 +130,7 @@ func TestGomocupDB(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := talk(t, string(text))
-	if *clitest.Update {
-		if err := os.WriteFile(transcript, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got != string(text) {
-		t.Errorf("got\n%s\nwant (run with -update and look at the diff)\n%s", got, text)
-	}
+	filetest.Golden(t, transcript, []byte(got))
 	out = tengen.Must(t, "INFO hash_size 4096\nSTART 15\nyxdbcheck\nyxlibtodb\nx.lib\nyxeditlabeldatabase a\n7,7\ndone\nEND\n", "gomocup")
 	if strings.Count(out, "not supported") != 3 {
 		t.Errorf("without a database:\n%s", out)

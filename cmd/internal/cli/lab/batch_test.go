@@ -12,6 +12,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
 	evaljungo "tengen/eval/jungo"
+	"tengen/internal/filetest"
 )
 
 // Games in batches write samples, and networks play a match.
@@ -85,10 +86,7 @@ func TestLabTrainSamples(t *testing.T) {
 // A round of bench/lab/gpu without a GPU writes a network that can be read, and a state from which
 // another round goes on.
 func TestRound(t *testing.T) {
-	const python = "/usr/bin/python3"
-	if testing.Short() || exec.Command(python, "-c", "import importlib.util as u, sys; sys.exit(u.find_spec('torch') is None)").Run() != nil {
-		t.Skip("left to the long run, where there is PyTorch")
-	}
+	python := filetest.PyTorch(t)
 	dir := t.TempDir()
 	round := func(name string, more ...string) string {
 		line := append([]string{"../../../../bench/lab/gpu/jungoround.py", "--tengen", clitest.Script(t), "--out", filepath.Join(dir, name), "--budget", "400", "--steps", "4",

@@ -15,6 +15,7 @@ import (
 	"tengen/cmd/internal/cli/clitest"
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/tui"
+	"tengen/internal/filetest"
 	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -227,7 +228,7 @@ func TestPlayOpening(t *testing.T) {
 
 // The levels are told in the help, and in docs/engines.md from the golden file.
 func TestLevels(t *testing.T) {
-	clitest.Golden(t, "testdata/levels.golden", []byte(levelsText()))
+	filetest.Golden(t, "testdata/levels.golden", []byte(levelsText()))
 	if out := tengen.Must(t, "", "play", "--help"); !strings.Contains(out, levelsText()) {
 		t.Errorf("no levels in\n%s", out)
 	}

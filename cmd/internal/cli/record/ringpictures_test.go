@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/cli/clitest"
 	"tengen/cmd/internal/draw"
+	"tengen/internal/filetest"
 	"tengen/movegen/ring"
 	"tengen/search/game"
 	gamering "tengen/search/game/ring"
@@ -247,7 +247,7 @@ func TestRingPictures(t *testing.T) {
 		if err := p.WriteSVG(&svg); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		clitest.Golden(t, filepath.Join(ringFolder, "pictures", c.name+".svg"), svg.Bytes())
+		filetest.Golden(t, filepath.Join(ringFolder, "pictures", c.name+".svg"), svg.Bytes())
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/filetest"
 	"tengen/internal/say"
 	"tengen/search/game/games"
 )
@@ -15,7 +15,7 @@ func TestRules(t *testing.T) {
 	for _, name := range games.Names() {
 		for _, l := range []string{"en", "ja"} {
 			out := tengen.Must(t, "", "rules", name, "--lang", l)
-			clitest.Golden(t, filepath.Join("testdata", "rules-"+name+"-"+l+".golden"), []byte(out))
+			filetest.Golden(t, filepath.Join("testdata", "rules-"+name+"-"+l+".golden"), []byte(out))
 			lines := strings.Split(out, "\n")
 			if len(lines) > 2*30 {
 				t.Errorf("%s: %d lines", name, len(lines))
