@@ -22,5 +22,5 @@ var Default = sync.OnceValues(func() (*Net, error) { return ReadNet(bytes.NewRea
 
 // IsNet reports whether a file's content begins like that of a network.
 func IsNet(content string) bool {
-	return strings.HasPrefix(content, magic) || strings.HasPrefix(content, oldMagic)
+	return strings.HasPrefix(content, magic) || strings.HasPrefix(content, secondMagic) || strings.HasPrefix(content, firstMagic)
 }

@@ -9,7 +9,7 @@
 //
 // Net is a residual network of 3×3 convolutions with 64 channels and five blocks
 // (params.go); each block also adds what it pools over the whole board. Features are
-// its input: stones, liberties up to four, the ko, the last two moves and the komi. No
+// its input: stones, liberties up to five, the ko, the last two moves and the komi. No
 // layer depends on the size of the board; the embedded network was trained on 5×5 to
 // 9×9.
 //

@@ -13,8 +13,9 @@ import (
 // move.
 type Features struct {
 	Size int
-	// Cell is 0 for an empty point, 1 to 4 for a stone of the player to move whose
-	// chain has 1, 2, 3 or more liberties, 5 to 8 for one of the opponent's.
+	// Cell is 0 for an empty point, 1 to MostLiberties for a stone of the player to move,
+	// by the liberties of its chain, the last for as many or more, and MostLiberties more
+	// for one of the opponent's.
 	Cell [jungo.MaxPoints]uint8
 	// Ko is the point forbidden by ko; Last and Before are the last two moves, which
 	// may be jungo.Pass. Each is jungo.None if there is none.
@@ -36,11 +37,11 @@ func (f *Features) Read(b *jungo.Board, komi float64) {
 		}
 		id := b.ChainNumber(p)
 		if libs[id] == 0 {
-			libs[id] = uint8(b.LibertyCount(p, 4))
+			libs[id] = uint8(b.LibertyCount(p, MostLiberties))
 		}
-		f.Cell[p] = min(libs[id], 4)
+		f.Cell[p] = libs[id]
 		if c != me {
-			f.Cell[p] += 4
+			f.Cell[p] += MostLiberties
 		}
 	}
 	f.Ko, f.Last, f.Before = b.KoPoint(), b.Last(), b.Before()
@@ -90,7 +91,8 @@ const (
 	planeBefore
 	planePassed // the last move was a pass
 	planeKomi
-	planes = 16
+	planeLibs // two planes: four, five liberties, of either player
+	planes    = 16
 )
 
 // spread writes the planes of f, turned by a symmetry, to x, position by position. Of x
@@ -105,18 +107,21 @@ func (f *Features) spread(x []float32, index []int32, turn []jungo.Point) {
 		v := x[int(index[turn[p]])*planes:][:planes]
 		clear(v)
 		v[planeBoard], v[planePassed], v[planeKomi] = 1, passed, komi
-		switch c := f.Cell[p]; {
-		case c == 0:
-		case c <= 4:
-			v[planeOwn] = 1
-			if c < 4 {
-				v[planeOwnLibs+c-1] = 1
-			}
-		default:
-			v[planeOther] = 1
-			if c < 8 {
-				v[planeOtherLibs+c-5] = 1
-			}
+		c := f.Cell[p]
+		if c == 0 {
+			continue
+		}
+		stone, few := planeOwn, planeOwnLibs
+		if c > MostLiberties {
+			c -= MostLiberties
+			stone, few = planeOther, planeOtherLibs
+		}
+		v[stone] = 1
+		switch {
+		case c <= 3:
+			v[few+int(c)-1] = 1
+		case c < MostLiberties:
+			v[planeLibs+c-4] = 1
 		}
 	}
 	mark := func(p jungo.Point, plane int) {

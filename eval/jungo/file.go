@@ -1,6 +1,7 @@
 package jungo
 
 import (
+	"bufio"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -13,10 +14,12 @@ import (
 // A file of a network is the magic and, in base64, channels and blocks (uint16, little
 // endian like all numbers), for each tensor its scale (float32) and its weights (int16,
 // in units of the scale), and the CRC-32 of all that (uint32, IEEE). It is text, so that
-// records of matches can contain it. Older files have no checksum and oldMagic.
+// records of matches can contain it. Files with secondMagic were trained without the planes
+// of four and five liberties; those with firstMagic have no checksum either.
 const (
-	magic    = "tengen-jungo-2\n"
-	oldMagic = "tengen-jungo-1\n"
+	magic       = "tengen-jungo-3\n"
+	secondMagic = "tengen-jungo-2\n"
+	firstMagic  = "tengen-jungo-1\n"
 )
 
 // clone returns an independent copy.
@@ -60,7 +63,13 @@ func (n *Net) Write(w io.Writer) error {
 // ReadNet reads a network that Write has written. It fails on a file of another form or
 // with another checksum, or with a number of channels or blocks that is out of range.
 func ReadNet(r io.Reader) (*Net, error) {
-	body, err := atomicfile.UnsealText(r, magic, oldMagic, maxFile)
+	whole := bufio.NewReader(r)
+	head, _ := whole.Peek(len(magic))
+	form, sealed := string(head), magic
+	if form == secondMagic {
+		sealed = form
+	}
+	body, err := atomicfile.UnsealText(whole, sealed, firstMagic, maxFile)
 	if err != nil {
 		return nil, fmt.Errorf("jungo: this is not a file of a network: %w", err)
 	}
@@ -88,6 +97,9 @@ func ReadNet(r io.Reader) (*Net, error) {
 		for k := range s.n {
 			n.params[s.from+k] = scale * float32(int16(binary.LittleEndian.Uint16(buf[4+2*k:])))
 		}
+	}
+	if form != magic {
+		n.clearInput(planeLibs, planeLibs+1)
 	}
 	return n, nil
 }

@@ -73,6 +73,18 @@ func layOut(channels, blocks int) (n *Net, total int) {
 
 func (n *Net) at(s span) []float32 { return n.params[s.from : s.from+s.n] }
 
+// clearInput sets the weights of some planes of the input to zero.
+func (n *Net) clearInput(which ...int) {
+	w := n.at(n.stem.w)
+	for o := range n.stem.out {
+		for tap := range 9 {
+			for _, i := range which {
+				w[n.stem.weight(o, tap, i)] = 0
+			}
+		}
+	}
+}
+
 // Runner runs a network on boards of one size. It is for one goroutine at a time.
 type Runner struct {
 	net    *Net

@@ -4,6 +4,9 @@ const (
 	// komiScale converts the komi, in stones, to the scale of the other inputs.
 	komiScale = 1.0 / 16
 
+	// MostLiberties is how many liberties of a chain are told apart from more.
+	MostLiberties = 6
+
 	// Channels of the head's convolution: those for the policy, the logits of a
 	// point's owner, and those for the score.
 	policyHidden = 13

@@ -10,15 +10,18 @@ import (
 // planeValues are the inputs of the network for a point of a position, by their meaning.
 func planeValues(f *Features, p jungo.Point) (v [planes]float64) {
 	v[planeBoard] = 1
-	if c := f.Cell[p]; c >= 1 && c <= 4 {
-		v[planeOwn] = 1
-		if c < 4 {
-			v[planeOwnLibs+int(c)-1] = 1
-		}
-	} else if c >= 5 {
-		v[planeOther] = 1
-		if c < 8 {
-			v[planeOtherLibs+int(c)-5] = 1
+	for plane, first := range map[int]uint8{planeOwn: 1, planeOther: 7} {
+		if c := int(f.Cell[p]) - int(first) + 1; c >= 1 && c <= 6 {
+			v[plane] = 1
+			few := map[int]int{planeOwn: planeOwnLibs, planeOther: planeOtherLibs}[plane]
+			switch c {
+			case 1, 2, 3:
+				v[few+c-1] = 1
+			case 4:
+				v[14] = 1
+			case 5:
+				v[15] = 1
+			}
 		}
 	}
 	for plane, at := range map[int]jungo.Point{planeKo: f.Ko, planeLast: f.Last, planeBefore: f.Before} {
@@ -241,9 +244,9 @@ func TestFeatures(t *testing.T) {
 			var f Features
 			f.Read(b, 6.5)
 			for p := range jungo.Point(b.Points()) {
-				want := uint8(min(liberties(b, p), 4))
+				want := uint8(min(liberties(b, p), 6))
 				if b.At(p) == b.Side().Opponent() {
-					want += 4
+					want += 6
 				}
 				if f.Cell[p] != want {
 					t.Fatalf("%s is %d, want %d\n%v", b.MoveText(p), f.Cell[p], want, b)
@@ -274,7 +277,7 @@ func TestFeatures(t *testing.T) {
 			b.Make(moves[rng.Intn(len(moves))])
 		}
 	}
-	if kos < 5 || passes < 5 || len(seen) != 9 {
+	if kos < 5 || passes < 5 || len(seen) != 13 {
 		t.Errorf("%d kos, %d passes, cells %v", kos, passes, seen)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // default.
 type TrainOptions struct {
 	Channels, Blocks int     // of a new network; 64 and 5
-	From             *Net    // the network to start from, widened to Channels; nil for a new one
+	From             *Net    // the network to start from, widened to Channels and deepened to Blocks; nil for a new one
 	Steps            int     // 10,000
 	Batch            int     // samples in a step; 128
 	Rate             float64 // the highest learning rate; 0.002
@@ -27,6 +27,9 @@ type TrainOptions struct {
 
 // fill sets the defaults, and returns an error for a field that is out of range.
 func (o *TrainOptions) fill() error {
+	if o.From != nil {
+		o.Blocks = max(o.Blocks, len(o.From.blocks))
+	}
 	for _, d := range []struct {
 		name        string
 		at          *int
@@ -98,7 +101,7 @@ func NewTraining(samples []Sample, o TrainOptions) (*Training, error) {
 		t.net = newNet(o.Channels, o.Blocks)
 		t.net.initialise(t.rng)
 	} else {
-		t.net = o.From.widen(max(o.From.channels, o.Channels), t.rng)
+		t.net = o.From.widen(max(o.From.channels, o.Channels), t.rng).deepen(o.Blocks, t.rng)
 	}
 	t.begun = t.net.checksum()
 	t.mean = t.net.clone()

@@ -43,6 +43,28 @@ func (n *Net) widen(channels int, rng *rand.Rand) *Net {
 	return w
 }
 
+// deepen returns a network of at least so many blocks with the same results: the second
+// convolution of a new block, and what it pools, are zero at first.
+func (n *Net) deepen(blocks int, rng *rand.Rand) *Net {
+	if blocks <= len(n.blocks) {
+		return n
+	}
+	d := newNet(n.channels, blocks)
+	old := n.spans()
+	const behind = 6 // tensors behind the blocks: two of the head's convolution, and four
+	spans := d.spans()
+	for i, s := range old {
+		if i >= len(old)-behind {
+			i += len(spans) - len(old)
+		}
+		copy(d.at(spans[i]), n.at(s))
+	}
+	for i := len(n.blocks); i < blocks; i++ {
+		normal(rng, d.at(d.blocks[i].first.w), 9*n.channels)
+	}
+	return d
+}
+
 // copies returns, for each channel, which of the sources it is a copy of.
 func copies(channels, sources int) []int {
 	s := make([]int, channels)

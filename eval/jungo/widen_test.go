@@ -6,11 +6,12 @@ import (
 	"testing"
 )
 
-// TestWiden checks that a wider network has the results of the narrow one.
+// TestWiden checks that a wider and deeper network has the results of the one it came from.
 func TestWiden(t *testing.T) {
 	n := randomNet(16, 2)
+	rng := rand.New(rand.NewPCG(1, 1))
 	for _, channels := range []int{16, 32, 48} {
-		wide := n.widen(channels, rand.New(rand.NewPCG(1, 1)))
+		wide := n.widen(channels, rng).deepen(channels/16+1, rng)
 		a, b := newRunner(n, 7), newRunner(wide, 7)
 		var f Features
 		for moves := range 30 {

@@ -162,7 +162,7 @@ func TestSamples(t *testing.T) {
 			t.Fatalf("sample %+v", s)
 		}
 	}
-	for at, v := range map[int]byte{8: 9, 13: 25, 16: 9, 41: 3} {
+	for at, v := range map[int]byte{8: 9, 10: 0, 13: 25, 16: 13, 41: 3} {
 		bad := append([]byte(nil), records[:n]...)
 		bad[at] = v
 		if _, _, err := ReadSamples(bytes.NewReader(bad), 5); err == nil {

@@ -1,5 +1,7 @@
 package batch
 
+import evaljungo "tengen/eval/jungo"
+
 // none stands for no point. As a move, a pass is the number of points of the board.
 const none = -1
 
@@ -76,17 +78,20 @@ func (b *board) score() int {
 	return d
 }
 
-// liberties are the stones whose chains have one, two and three liberties.
-type liberties struct{ own, other [3]set }
+// fewLiberties are the numbers of liberties that are told apart, but for the last, "or more".
+const fewLiberties = evaljungo.MostLiberties - 1
+
+// liberties are the stones whose chains have 1 to fewLiberties liberties.
+type liberties struct{ own, other [fewLiberties]set }
 
 func (b *board) liberties(g *geometry, l *liberties) {
 	free := g.full.not(b.own).not(b.other)
 	*l = liberties{}
-	count := func(stones set, to *[3]set) {
+	count := func(stones set, to *[fewLiberties]set) {
 		for todo := stones; !todo.empty(); {
 			chain, around := g.chain(todo.lowest(), stones)
 			todo = todo.not(chain)
-			if k := around.and(free).count(); k >= 1 && k <= 3 {
+			if k := around.and(free).count(); k >= 1 && k <= fewLiberties {
 				to[k-1] = to[k-1].or(chain)
 			}
 		}
@@ -113,11 +118,11 @@ func (b *board) cells(g *geometry, l *liberties, to []uint8) {
 			to[g.point[s.first()]] = v
 		}
 	}
-	put(b.own, 4)
-	put(b.other, 8)
+	put(b.own, evaljungo.MostLiberties)
+	put(b.other, 2*evaljungo.MostLiberties)
 	for k := range l.own {
 		put(l.own[k], uint8(1+k))
-		put(l.other[k], uint8(5+k))
+		put(l.other[k], uint8(evaljungo.MostLiberties+1+k))
 	}
 }
 

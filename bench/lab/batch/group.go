@@ -5,6 +5,7 @@ import (
 	"math"
 	"sync/atomic"
 
+	evaljungo "tengen/eval/jungo"
 	"tengen/movegen/jungo"
 )
 
@@ -132,8 +133,8 @@ func (r *group) done(x *game, over bool) {
 
 // RecordBytes returns the size of a sample's record, which is, for a board of P points: komi and
 // final lead as float32, both from the view of the player to move (komi is what that player is
-// given), the size of the board, 1 if the sample is held back for measuring, two bytes of zero, four
-// marks, P cells, P owners (0 to move, 1 the opponent, 2 nobody), and P+1 visits as uint16, filled
+// given), the size of the board, 1 if the sample is held back for measuring, how many liberties the
+// cells tell apart (evaljungo.MostLiberties), a byte of zero, four marks, P cells, P owners (0 to move, 1 the opponent, 2 nobody), and P+1 visits as uint16, filled
 // up to a multiple of four bytes.
 func RecordBytes(size int) int {
 	p := size * size
@@ -156,7 +157,7 @@ func (x *game) records(g *geometry) []byte {
 		le := binary.LittleEndian
 		le.PutUint32(to, math.Float32bits(float32(-sign)*x.komi))
 		le.PutUint32(to[4:], math.Float32bits(float32(sign*x.score())))
-		to[8] = uint8(g.size)
+		to[8], to[10] = uint8(g.size), evaljungo.MostLiberties
 		if x.held {
 			to[9] = 1
 		}

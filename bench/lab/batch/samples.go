@@ -50,9 +50,12 @@ func readSample(rec []byte, size int) (s evaljungo.Sample, err error) {
 	if int(rec[8]) != size {
 		return s, fmt.Errorf("it is of size %d, want %d", rec[8], size)
 	}
+	if rec[10] != evaljungo.MostLiberties {
+		return s, fmt.Errorf("it tells %d liberties apart, want %d: it is of another version of tengen", rec[10], evaljungo.MostLiberties)
+	}
 	one := Batch{Size: size, Games: 1, Cells: cells, Marks: rec[12:16], Komi: []float32{math.Float32frombits(le.Uint32(rec))}}
 	for p := range points {
-		if cells[p] > 8 || owner[p] > 2 {
+		if cells[p] > 2*evaljungo.MostLiberties || owner[p] > 2 {
 			return s, fmt.Errorf("cell %d and owner %d on point %d", cells[p], owner[p], p)
 		}
 	}

@@ -127,7 +127,7 @@ def main():
     worst = [0.0, 0.0, 0.0]
     for size in (9, 8, 7, 6, 5, 13):
         board, n = jungonet.Board(size, device), 300
-        cells = torch.randint(0, 9, (n, board.points), device=device).to(torch.uint8)
+        cells = torch.randint(0, 13, (n, board.points), device=device).to(torch.uint8)
         marks = torch.randint(0, board.points, (n, 4), device=device).to(torch.uint8)
         marks[::3, 1], marks[::2, 0] = jungonet.PASS, 255
         komi = torch.randint(-20, 20, (n,), device=device) / 2

@@ -17,7 +17,8 @@ import torch.nn.functional as F
 
 PLANES, POLICY, OWNER, VALUE, UNITS, MIXTURE = 16, 13, 3, 16, 32, 3
 HEAD = POLICY + OWNER + VALUE
-MAGIC = b'tengen-jungo-2\n'
+MAGIC, OLD = b'tengen-jungo-3\n', b'tengen-jungo-2\n'  # the old one had no planes of four and five liberties
+LIBERTIES = 6  # of a chain, told apart from more
 PASS = 254  # a mark: the last move was a pass
 
 
@@ -42,7 +43,7 @@ def read(path):
     """Reads a file; returns channels, blocks and the tensors by name, as numpy arrays."""
     with open(path, 'rb') as f:
         text = f.read()
-    if not text.startswith(MAGIC):
+    if not text.startswith((MAGIC, OLD)):
         raise ValueError('%s is not a network' % path)
     body = base64.b64decode(text[len(MAGIC):])
     if struct.unpack('<I', body[-4:])[0] != zlib.crc32(body[:-4]):
@@ -56,7 +57,20 @@ def read(path):
         if len(shape) == 4:
             q = q.reshape(shape[0] // 16, 9, shape[1], 16).transpose(0, 3, 2, 1)
         w[name] = np.ascontiguousarray(q).reshape(shape)
+    if text.startswith(OLD):
+        w['stem.w'][:, 14:] = 0
     return channels, blocks, w
+
+
+def deepen(channels, blocks, w, more, rng):
+    """A network of more blocks with the same results: what the new ones add is zero at first."""
+    out = dict(w)
+    for name, shape in tensors(channels, more):
+        if name not in w:
+            out[name] = np.zeros(shape, np.float32)
+            if name.endswith('first.w'):
+                out[name] = rng.normal(0, (2 / (9 * channels)) ** 0.5, shape).astype(np.float32)
+    return out
 
 
 def write(path, channels, blocks, w):
@@ -126,13 +140,15 @@ class Board:
         self.size, self.points = size, size * size
         self.turn = torch.from_numpy(turn).to(device)
         self.back = torch.from_numpy(np.argsort(turn, 1)).to(device)
-        # The planes of a point by its cell: board, own, other, own liberties 1 to 3, other's.
-        planes = np.zeros((9, PLANES), np.float32)
+        # The planes of a point by its cell: board, own, other, own liberties 1 to 3, other's,
+        # and 4 and 5 of either.
+        planes = np.zeros((1 + 2 * LIBERTIES, PLANES), np.float32)
         planes[:, 0] = 1
-        for c in range(1, 9):
-            planes[c, 1 if c <= 4 else 2] = 1
-            if c % 4:
-                planes[c, 2 + c if c < 4 else 1 + c] = 1
+        for c in range(2 * LIBERTIES):
+            other, libs = divmod(c, LIBERTIES)
+            planes[1 + c, 1 + other] = 1
+            if libs < LIBERTIES - 1:
+                planes[1 + c, 3 + 3 * other + libs if libs < 3 else 11 + libs] = 1
         self.planes = torch.from_numpy(planes).to(device)
         self.back32, self.planes16 = self.back.int(), self.planes.half()  # for jungokernels
 

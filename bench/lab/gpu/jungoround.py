@@ -38,6 +38,7 @@ def arguments():
     p.add_argument('--budget', type=float, default=290, help='seconds for all')
     p.add_argument('--tengen', default='tengen', help='the program')
     p.add_argument('--net', default=os.path.join(HERE, '../../../eval/jungo/jungo.net'), help='network to begin from')
+    p.add_argument('--blocks', type=int, default=0, help='blocks of the network, if it has fewer')
     p.add_argument('--out', required=True, help='folder of the results')
     p.add_argument('--resume', help='state of an earlier round, to continue it')
     p.add_argument('--threads', type=int, default=max(1, (os.cpu_count() or 2) - 2))
@@ -130,6 +131,9 @@ class Round:
     def prepare(self):
         a = self.args
         self.channels, self.blocks, w = jungonet.read(a.net)
+        if a.blocks > self.blocks:
+            w = jungonet.deepen(self.channels, self.blocks, w, a.blocks, self.rng)
+            self.blocks = a.blocks
         self.first = w
         sizes = sorted({int(g.split(':')[0]) for g in a.groups.split(',')}, reverse=True)
         most = lambda s: (1 << 20 if s == 9 else 1 << 18) if self.cuda else 1 << 14
@@ -165,8 +169,9 @@ class Round:
     def check(self):
         """Compares the forward pass with Tengen's; a wrong one ends the round."""
         fixture = os.path.join(HERE, '../../../eval/jungo/testdata/outputs.json')
-        w = {k: torch.from_numpy(v).to(self.device) for k, v in jungonet.read(os.path.join(HERE, '../../../eval/jungo/jungo.net'))[2].items()}
-        worst, count = jungonet.check(jungonet.Net(5, w), fixture, self.device)
+        _, blocks, w = jungonet.read(os.path.join(HERE, '../../../eval/jungo/jungo.net'))
+        w = {k: torch.from_numpy(v).to(self.device) for k, v in w.items()}
+        worst, count = jungonet.check(jungonet.Net(blocks, w), fixture, self.device)
         self.say('forward pass: %d numbers of Tengen differ by at most %.1e' % (count, worst))
         if not worst < 1e-2:
             raise ValueError('the forward pass is wrong')
@@ -189,7 +194,7 @@ class Round:
     def compare(self, half, plain):
         board, n = jungonet.Board(9, self.device), 256
         with torch.no_grad():
-            cells = torch.randint(0, 9, (n, 81), device=self.device).to(torch.uint8)
+            cells = torch.randint(0, 13, (n, 81), device=self.device).to(torch.uint8)
             marks = torch.full((n, 4), 255, dtype=torch.uint8, device=self.device)
             komi, sym = torch.full((n,), 7.5, device=self.device), torch.randint(0, 8, (n,), device=self.device)
             a = half.run(board, cells, marks, komi, sym, torch.float16)[0]

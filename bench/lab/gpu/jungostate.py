@@ -5,6 +5,8 @@ import zlib
 
 import numpy as np
 
+from jungonet import LIBERTIES
+
 MOST = 15 << 20  # bytes of a file
 PART = 8192      # samples that are compressed together
 
@@ -13,7 +15,7 @@ def write(path, trainer):
     """Writes the state, with as many samples as there is room for; returns their number and the
     size of the file."""
     data = {k: v.detach().float().cpu().numpy() for k, v in trainer.tensors().items()}
-    data['made'] = np.array(trainer.made)
+    data['made'], data['liberties'] = np.array(trainer.made), np.array(LIBERTIES)
     room = MOST - sum(v.nbytes for v in data.values())
     count, at = 0, {n: 0 for n in trainer.stores}
     while room > 0:
@@ -47,6 +49,10 @@ def read(path, trainer):
     """Sets the trainer to a state; returns the number of samples."""
     count = 0
     with np.load(path) as data:
+        if 'liberties' not in data or int(data['liberties']) != LIBERTIES:
+            raise ValueError('%s is a state of another version of tengen' % path)
+        if len(data['flat']) != len(trainer.flat):
+            raise ValueError('%s is the state of a network of another shape' % path)
         trainer.restore({k: data[k] for k in trainer.tensors()})
         trainer.made = int(data['made'])
         names = [k.split('-') for k in data.files if k.startswith('samples-')]

@@ -40,7 +40,7 @@ func (n *netPrior) read(g *geometry, p *position, goal int) {
 		for left := x; left != 0; {
 			c := flood(left&-left, x)
 			left &^= c
-			cell := uint8(min(bits.OnesCount32(g.around(c)&empty), 4) + 4*side)
+			cell := uint8(min(bits.OnesCount32(g.around(c)&empty), evaljungo.MostLiberties) + evaljungo.MostLiberties*side)
 			for ; c != 0; c &= c - 1 {
 				f.Cell[g.point(c)] = cell
 			}

@@ -59,7 +59,7 @@ func TestLabBatch(t *testing.T) {
 func TestLabTrainSamples(t *testing.T) {
 	dir := t.TempDir()
 	rec := make([]byte, batch.RecordBytes(5))
-	rec[8], rec[66] = 5, 1 // a visit of the first point
+	rec[8], rec[10], rec[66] = 5, evaljungo.MostLiberties, 1 // a visit of the first point
 	records := append([]byte(nil), rec...)
 	records = append(records, rec...)
 	rec[9] = 1

@@ -110,7 +110,6 @@ func TestLabTrain(t *testing.T) {
 		{"lab train --steps -1 --out x " + path("games"), "-1 steps"},
 		{"lab train --from " + path("none") + " --out x " + path("games"), "none"},
 		{"lab train --from " + path("games") + " --out x " + path("games"), "not a file of a network"},
-		{"lab train --from " + path("a") + " --blocks 2 --out x " + path("games"), "--blocks"},
 	} {
 		_, errs, code := tengen.Run("", strings.Fields(c.line)...)
 		if code != cli.ExitInput || !strings.Contains(errs, c.want) {

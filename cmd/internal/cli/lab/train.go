@@ -51,7 +51,7 @@ eval/jungo/jungo.net.`,
 	fl := cmd.Flags()
 	fl.StringVar(&f.from, "from", "", "file of a network to start from; without it the training starts from a new one")
 	fl.IntVar(&f.o.Channels, "channels", 0, "channels of the network; the network of --from is widened to them (64)")
-	fl.IntVar(&f.o.Blocks, "blocks", 0, "blocks of a new network (5)")
+	fl.IntVar(&f.o.Blocks, "blocks", 0, "blocks of the network; the network of --from is deepened to them (5)")
 	fl.IntVar(&f.o.Steps, "steps", 0, "number of steps (10000)")
 	fl.IntVar(&f.o.Batch, "batch", 0, "positions in a step (128)")
 	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002)")
@@ -65,9 +65,6 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	}
 	f.o.Seed = f.seed
 	if f.from != "" {
-		if cmd.Flags().Changed("blocks") {
-			return cli.BadInput("--blocks is for a new network: that of --from keeps its own")
-		}
 		err := readFile(ctx, f.from, func(r io.Reader) (err error) {
 			f.o.From, err = evaljungo.ReadNet(r)
 			return err
