@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -33,7 +34,8 @@ func (s *Solver) moves() map[uint64]renju.Cell {
 
 // Certify writes the certificate of a position that is proven. Replies that a new search
 // cannot answer are open again: the position is then not proven any more, and Certify returns
-// their number; what it has written is no certificate. With several threads the order of the
+// their number. The lemmas that do not need them are written, also when ctx ends: with Take the
+// next attempt goes on from there. With several threads the order of the
 // lemmas, and with it the file, is not always the same. tell, which may be nil, is called with
 // the number of lemmas written, by one goroutine at a time.
 func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas int)) (holes int, err error) {
@@ -60,7 +62,7 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 		}
 	}
 	if _, err := c.lemma(s.o.Moves); err != nil {
-		return 0, err
+		return 0, errors.Join(err, file.Close())
 	}
 	for _, e := range c.holes {
 		if err := s.journal.Append(e); err != nil {
@@ -94,6 +96,7 @@ type written struct {
 	done   chan struct{}
 	number int
 	key    uint64 // of its position, as it was written
+	open   bool   // it is not in the file: a reply in it, or in a lemma that it uses, is open
 	err    error
 }
 
@@ -104,8 +107,11 @@ type scribe struct {
 	check *verify.Checker
 }
 
-// with calls f with a scribe that is idle.
+// with calls f with a scribe that is idle, unless the work has ended.
 func (c *certifier) with(f func(s *scribe) error) error {
+	if err := c.ctx.Err(); err != nil {
+		return err
+	}
 	s := <-c.scribes
 	defer func() { c.scribes <- s }()
 	return f(s)
@@ -117,6 +123,7 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 	var mine *written
 	l := &certificate.Lemma{}
 	var next []renju.Cell
+	open := false
 	var entry *written
 	err := c.with(func(s *scribe) (err error) {
 		b := s.w.b
@@ -141,7 +148,7 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 		}
 		if move, ok := c.moves[key]; ok {
 			l.Move = renju.Transform(move, renju.Inverse(turn), b.Size())
-			next, err = s.answer(at, l)
+			next, open, err = s.answer(at, l)
 			return err
 		}
 		return s.attackAlone(l)
@@ -153,9 +160,11 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 	if err != nil {
 		err = fmt.Errorf("after %q: %w", renju.FormatMoves(at), err)
 	} else {
-		err = c.follow(at, l, next)
+		var below bool
+		below, err = c.follow(at, l, next)
+		mine.open = open || below
 	}
-	if err == nil {
+	if err == nil && !mine.open {
 		c.mu.Lock()
 		if mine.number, err = c.file.Add(l); err == nil && c.tell != nil {
 			c.tell(mine.number + 1)
@@ -169,17 +178,20 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 	return mine, err
 }
 
-// follow answers replies by lemmas, some of them on goroutines of their own.
-func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renju.Cell) error {
+// follow answers replies by lemmas, some of them on goroutines of their own. It reports whether one
+// of these is open.
+func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renju.Cell) (bool, error) {
 	answers := make([]certificate.Answer, len(replies))
+	var open atomic.Bool
 	one := func(i int) error {
-		if err := c.ctx.Err(); err != nil {
-			return err
-		}
 		after := append(slices.Clone(at), l.Move, replies[i])
 		lemma, err := c.lemma(after)
 		if err != nil {
 			return err
+		}
+		if lemma.open {
+			open.Store(true)
+			return nil
 		}
 		return c.with(func(s *scribe) error {
 			setUp(s.w.b, after)
@@ -198,13 +210,13 @@ func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renj
 			})
 		default:
 			if err := one(i); err != nil {
-				return errors.Join(err, g.Wait())
+				return false, errors.Join(err, g.Wait())
 			}
 		}
 	}
 	err := g.Wait()
 	l.Answers = append(l.Answers, answers...)
-	return err
+	return open.Load(), err
 }
 
 // known reports whether a position has a move of the proof, or a lemma already.
@@ -235,12 +247,12 @@ func (s *scribe) attackAlone(l *certificate.Lemma) error {
 }
 
 // answer answers the replies to the move of a lemma by trees, and returns those that have to
-// be answered by lemmas.
-func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cell, err error) {
+// be answered by lemmas, and whether one remains without an answer.
+func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cell, open bool, err error) {
 	b, c := s.w.b, s.c
 	b.Make(l.Move)
 	if b.Status() != renju.Ongoing {
-		return nil, nil
+		return nil, false, nil
 	}
 	replies := *b.EmptyCells()
 	near := replies // those that the wins after a pass are not thought to answer
@@ -248,7 +260,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 		replies = b.FiveReplies(c.att)
 	} else {
 		if l.Shared, near, err = s.w.passed(c.ctx); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 	}
 	shared := l.Shared // after a pass
@@ -281,7 +293,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 		default:
 			win, err := s.attack()
 			if err != nil {
-				return nil, err
+				return nil, false, err
 			}
 			if win == nil {
 				hole.add(r, noMoves)
@@ -297,7 +309,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 		c.holes = append(c.holes, hole)
 		c.mu.Unlock()
 	}
-	return next, nil
+	return next, hole.Open != "", nil
 }
 
 // answers reports whether a tree wins after the defender's last move.

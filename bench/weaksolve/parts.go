@@ -10,8 +10,8 @@ import (
 	"tengen/search/threat/certificate"
 )
 
-// Take adds the certificate of a part of the proof, which open opens: its positions are proven,
-// and Certify takes its lemmas over. It believes the certificate; only a check of the one that
+// Take adds the certificate of parts of the proof, which open opens: their positions are proven,
+// and Certify takes the lemmas over. It believes the certificate; only a check of the one that
 // Certify writes shows whether it was right. The journal keeps nothing of it.
 func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
 	err := s.eachLemma(open, func(l *certificate.Lemma) error {

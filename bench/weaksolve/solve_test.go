@@ -2,6 +2,7 @@ package weaksolve
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -60,6 +61,17 @@ func keys(m map[uint64][4]float64) (out []uint64) {
 		out = append(out, k)
 	}
 	return out
+}
+
+// begin writes a journal of problem: its move, and one reply that is open.
+func begin(t *testing.T, path string) {
+	t.Helper()
+	lines := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n" +
+		`{"at":"` + problem + `","open":"g11","costs":[2]}` + "\n" +
+		`{"at":"` + problem + `g11","threat":true,"replies":"j8","open":"j8","costs":[2]}` + "\n"
+	if err := os.WriteFile(path, []byte(lines), 0o666); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // certify writes the certificate and checks it.
@@ -251,23 +263,22 @@ func TestParts(t *testing.T) {
 	}
 
 	journal := filepath.Join(t.TempDir(), "journal")
-	lines := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n" +
-		`{"at":"` + problem + `","open":"g11","costs":[2]}` + "\n" +
-		`{"at":"` + problem + `g11","threat":true,"replies":"j8","open":"j8","costs":[2]}` + "\n"
-	if err := os.WriteFile(journal, []byte(lines), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	begin(t, journal)
 	whole := open(t, journal, options(t, problem))
 	if err := whole.Take(file(text)); err != nil || !whole.Proven() {
 		t.Fatalf("%v, proven: %v", err, whole.Proven())
 	}
-	for !whole.Proven() || whole.Progress().Expanded == 0 {
-		holes, err := whole.Certify(t.Context(), io.Discard, nil)
+	for {
+		var written bytes.Buffer
+		holes, err := whole.Certify(t.Context(), &written, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if holes == 0 {
 			break
+		}
+		if err := whole.Take(file(written.Bytes())); err != nil || whole.Proven() {
+			t.Fatalf("what is written with %d replies open: %v, proven: %v", holes, err, whole.Proven())
 		}
 		if err := whole.Run(t.Context(), nil); err != nil {
 			t.Fatal(err)
@@ -296,6 +307,34 @@ func TestParts(t *testing.T) {
 	}
 	if err := whole.Take(file(bad.Bytes())); err == nil || !strings.Contains(err.Error(), "c2 is not empty") {
 		t.Errorf("a move on a stone: %v", err)
+	}
+}
+
+// A certificate whose writing is stopped is a part, with which the writing goes on.
+func TestCertifyStops(t *testing.T) {
+	journal := filepath.Join(t.TempDir(), "journal")
+	begin(t, journal)
+	o := options(t, problem)
+	o.Threads = 1
+	s := open(t, journal, o)
+	if err := s.Run(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	said, _ := certify(t, s)
+	ctx, cancel := context.WithCancel(t.Context())
+	var part, whole bytes.Buffer
+	if _, err := s.Certify(ctx, &part, func(int) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Fatalf("stopped at the first lemma of %d: %v", said.Lemmas, err)
+	}
+	if err := s.Take(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(part.Bytes())), nil }); err != nil {
+		t.Fatal(err)
+	}
+	first := 0
+	if holes, err := s.Certify(t.Context(), &whole, func(lemmas int) { first = cmp.Or(first, lemmas) }); holes > 0 || err != nil {
+		t.Fatal(holes, err)
+	}
+	if again, err := certificate.Check(t.Context(), &whole, certificate.Options{}); err != nil || first != 2 || again.Lemmas != said.Lemmas {
+		t.Errorf("%v, lemma %d is the first new one, %+v, before %+v", err, first, again, said)
 	}
 }
 

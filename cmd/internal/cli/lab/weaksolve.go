@@ -103,9 +103,17 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	if err := errors.Join(eachJournal(ctx, "join", f.join, s.Join), eachJournal(ctx, "hints", f.hints, s.Hint)); err != nil {
 		return err
 	}
+	take := func(name string) error {
+		return s.Take(func() (io.ReadCloser, error) { return infile.Open(ctx, name) })
+	}
 	for _, name := range f.parts {
-		if err := s.Take(func() (io.ReadCloser, error) { return infile.Open(ctx, name) }); err != nil {
+		if err := take(name); err != nil {
 			return cli.BadInput("--part: %s: %w", name, err)
+		}
+	}
+	if _, err := os.Stat(f.out + partSuffix); err == nil && f.resume {
+		if err := take(f.out + partSuffix); err != nil {
+			return cli.BadInput("--resume: %s%s: %w", f.out, partSuffix, err)
 		}
 	}
 	if f.proven != "" {
@@ -125,7 +133,7 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	if f.proven != "" {
 		return nil
 	}
-	return f.search(ctx, cmd, s)
+	return f.search(ctx, cmd, s, take)
 }
 
 // eachJournal calls use with the text of each of the files of a flag.
@@ -142,8 +150,10 @@ func eachJournal(ctx context.Context, flag string, names []string, use func([]by
 	return nil
 }
 
-// search searches, and writes the certificate, until that has no hole.
-func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *weaksolve.Solver) error {
+// search searches, and writes the certificate, until that has no hole. What is written of one with
+// holes, or until it is stopped, is in a file beside it, from which the next attempt goes on.
+func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *weaksolve.Solver, take func(name string) error) error {
+	part := f.out + partSuffix
 	status := cli.NewStatus(cmd.ErrOrStderr())
 	defer status.Clear()
 	limited, cancel := cli.Timed(ctx, time.Duration(f.time))
@@ -159,29 +169,35 @@ func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *w
 		case err != nil:
 			return stoppedJob(ctx, err, progressText(p))
 		}
-		holes := 0
-		err = atomicfile.Write(f.out, func(w io.Writer) (err error) {
+		holes, stopped := 0, error(nil)
+		err = atomicfile.Write(part, func(w io.Writer) (err error) {
 			holes, err = s.Certify(ctx, w, func(lemmas int) { status.Show(fmt.Sprintf("writing the certificate: %d lemmas", lemmas)) })
-			if err == nil && holes > 0 {
-				err = errHoles
+			if stopped = ctx.Err(); stopped != nil {
+				return nil
 			}
 			return err
 		})
 		status.Clear()
-		switch {
-		case errors.Is(err, errHoles):
-			fmt.Fprintf(cmd.ErrOrStderr(), "%s open again: the search goes on\n", cli.Count(holes, "reply is", "replies are"))
-			continue
-		case err != nil:
+		if err = errors.Join(err, stopped); err != nil {
 			return stoppedJob(ctx, err, "the search, before the certificate was written")
+		}
+		if holes > 0 {
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s open again: the search goes on\n", cli.Count(holes, "reply is", "replies are"))
+			if err := take(part); err != nil {
+				return fmt.Errorf("%s: %w", part, err)
+			}
+			continue
+		}
+		if err := os.Rename(part, f.out); err != nil {
+			return err
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "proven; %s is the certificate: %s\n", f.out, progressText(p))
 		return nil
 	}
 }
 
-// errHoles says that replies are open again.
-var errHoles = errors.New("replies are open again")
+// partSuffix ends the name of the file with what is written of a certificate.
+const partSuffix = ".part"
 
 func progressText(p weaksolve.Progress) string {
 	text := fmt.Sprintf("%s, %d won, %d expanded", cli.Count(p.Positions, "position", "positions"), p.Proven, p.Expanded)
