@@ -39,7 +39,7 @@ func (s *Solver) moves() map[uint64]renju.Cell {
 // lemmas, and with it the file, is not always the same. tell, which may be nil, is called with
 // the number of lemmas written, by one goroutine at a time.
 func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas int)) (holes int, err error) {
-	file, err := certificate.NewWriter(out, certificate.Header{Rule: s.o.Rule, Size: s.o.Size, Attacker: s.o.Attacker})
+	file, err := certificate.NewWriter(out, s.o.game())
 	if err != nil {
 		return 0, err
 	}
@@ -47,14 +47,14 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 	defer cancel()
 	c := &certifier{
 		ctx: ctx, stop: cancel, file: file, tell: tell, moves: s.moves(), att: s.o.Attacker, lemmas: map[uint64]*written{},
-		scribes: make(chan *scribe, s.o.Threads), more: make(chan struct{}, s.o.Threads-1),
+		scribes: make(chan *scribe, s.o.threads()), more: make(chan struct{}, s.o.threads()-1),
 	}
-	for range s.o.Threads {
+	for range s.o.threads() {
 		a, err := newAttacker(&s.o)
 		if err != nil {
 			return 0, err
 		}
-		c.scribes <- &scribe{c, a, verify.NewChecker(verify.Options{})}
+		c.scribes <- &scribe{c, a}
 	}
 	for _, open := range s.parts {
 		if err := c.take(s, open); err != nil {
@@ -65,10 +65,7 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 		return 0, errors.Join(err, file.Close())
 	}
 	for _, e := range c.holes {
-		if err := s.journal.Append(e); err != nil {
-			return 0, err
-		}
-		if err := s.graph.apply(e); err != nil {
+		if err := s.keep(e); err != nil {
 			return 0, err
 		}
 	}
@@ -102,9 +99,8 @@ type written struct {
 
 // scribe finds the content of lemmas, one at a time.
 type scribe struct {
-	c     *certifier
-	w     *attacker
-	check *verify.Checker
+	c *certifier
+	w *attacker
 }
 
 // with calls f with a scribe that is idle, unless the work has ended.
@@ -236,6 +232,12 @@ func (s *scribe) attackAlone(l *certificate.Lemma) error {
 	if win == nil {
 		return errors.New("an attack that won is not found again")
 	}
+	led(l, win)
+	return nil
+}
+
+// led makes a lemma of a tree that wins.
+func led(l *certificate.Lemma, win *verify.Node) {
 	l.Move = win.Move
 	for _, r := range win.Replies {
 		l.Answers = append(l.Answers, certificate.Answer{Reply: r.Move, Lemma: -1, Tree: r.Answer})
@@ -243,7 +245,6 @@ func (s *scribe) attackAlone(l *certificate.Lemma) error {
 	if win.Otherwise != nil {
 		l.Shared = append(l.Shared, win.Otherwise)
 	}
-	return nil
 }
 
 // answer answers the replies to the move of a lemma by trees, and returns those that have to
@@ -270,18 +271,19 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 		cells = append(cells, renju.Pass)
 	}
 	var found []*verify.Node // answers to single replies, which may answer others
+	answers := func(win *verify.Node) bool { return s.w.answers(c.ctx, win) }
 	for _, r := range cells {
 		if r != renju.Pass && !b.Legal(r) {
 			continue
 		}
 		b.Make(r)
-		if !near.Has(r) && r != renju.Pass && slices.ContainsFunc(shared, s.answers) {
+		if !near.Has(r) && r != renju.Pass && slices.ContainsFunc(shared, answers) {
 			b.Unmake()
 			continue
 		}
 		key, _ := b.CanonicalKey()
 		known := c.known(key)
-		i := slices.IndexFunc(found, s.answers)
+		i := slices.IndexFunc(found, answers)
 		switch {
 		case b.Count(c.att, renju.ClassFive) > 0:
 		case i >= 0:
@@ -310,16 +312,6 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 		c.mu.Unlock()
 	}
 	return next, hole.Open != "", nil
-}
-
-// answers reports whether a tree wins after the defender's last move.
-func (s *scribe) answers(win *verify.Node) bool {
-	if !holds(s.w.b, win) || s.check.Trees(win) != nil {
-		return false
-	}
-	s.check.Begin(s.c.ctx, s.w.b)
-	_, err := s.check.Win(win)
-	return err == nil
 }
 
 // attack returns a win by threats; nil if none is found. What a table has of other positions

@@ -32,5 +32,15 @@
 // Every expansion is a line of a journal, which is all that a search needs to go on after a
 // stop. Journals of different machines can be joined: what they say is true by itself.
 //
-// The types to know are [Solver] and [Options].
+// # Other machines
+//
+// [Solver.Run] hands out positions to players, which may be workers of bench/match/cluster. A job
+// is the position that the search would expand next, made when a worker asks for one; a position
+// on which others work counts as dearer for the attacker and as cheaper for the defender, so that
+// workers do different things. A [Helper] searches below the position for a number of expansions,
+// and answers with the lines of its journal and the trees behind them. [Check] plays the trees: an
+// attack that wins, and for the replies to a move that all are answered but those that the line
+// leaves open. So an answer can mislead the search, by its costs, but never proves what is false.
+//
+// The types to know are [Solver] and [Options]; job.go has those of jobs.
 package weaksolve

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tengen/movegen/renju"
+	"tengen/search/threat/certificate"
 )
 
 // event is what one expansion has found, a line of the journal. Each event is true by itself,
@@ -27,6 +28,10 @@ type event struct {
 	Costs []float32 `json:"costs,omitempty"`
 	// Makes is the work of the expansion, in moves made on the board.
 	Makes uint64 `json:"makes,omitempty"`
+
+	// proof has the trees that show it, for an event of another machine (see [Answer]): no stones,
+	// and the replies that are open unanswered.
+	proof certificate.Lemma
 }
 
 func (e *event) add(c renju.Cell, cost float64) {
@@ -34,28 +39,39 @@ func (e *event) add(c renju.Cell, cost float64) {
 	e.Costs = append(e.Costs, float32(cost))
 }
 
+// cells are the moves of an event.
+type cells struct{ at, open, done, replies []renju.Cell }
+
+// read returns the moves of an event, and an error if it cannot be one.
+func (g *graph) read(e *event) (c cells, err error) {
+	if c.at, err = g.parse(nil, e.At); err != nil {
+		return c, err
+	}
+	texts := [...]string{e.Open, e.Done, e.Replies}
+	for i, to := range [...]*[]renju.Cell{&c.open, &c.done, &c.replies} {
+		if *to, err = g.parse(c.at, texts[i]); err != nil {
+			return c, fmt.Errorf("after %s: %w", e.At, err)
+		}
+	}
+	if len(c.open) != len(e.Costs) {
+		return c, fmt.Errorf("after %s: %d moves with %d costs", e.At, len(c.open), len(e.Costs))
+	}
+	if i := slices.IndexFunc(e.Costs, func(c float32) bool { return !(c >= leafCost) }); i >= 0 {
+		return c, fmt.Errorf("after %s: cost %v, below %v", e.At, e.Costs[i], leafCost)
+	}
+	if e.Round < 0 || e.Round > len(rounds) {
+		return c, fmt.Errorf("after %s: round %d of %d", e.At, e.Round, len(rounds))
+	}
+	return c, nil
+}
+
 // apply puts an event into the graph.
 func (g *graph) apply(e *event) error {
-	at, err := g.parse(nil, e.At)
+	c, err := g.read(e)
 	if err != nil {
 		return err
 	}
-	var cells [3][]renju.Cell
-	for i, text := range []string{e.Open, e.Done, e.Replies} {
-		if cells[i], err = g.parse(at, text); err != nil {
-			return fmt.Errorf("after %s: %w", e.At, err)
-		}
-	}
-	open, done, replies := cells[0], cells[1], cells[2]
-	if len(open) != len(e.Costs) {
-		return fmt.Errorf("after %s: %d moves with %d costs", e.At, len(open), len(e.Costs))
-	}
-	if i := slices.IndexFunc(e.Costs, func(c float32) bool { return !(c >= leafCost) }); i >= 0 {
-		return fmt.Errorf("after %s: cost %v, below %v", e.At, e.Costs[i], leafCost)
-	}
-	if e.Round < 0 || e.Round > len(rounds) {
-		return fmt.Errorf("after %s: round %d of %d", e.At, e.Round, len(rounds))
-	}
+	at, open, done, replies := c.at, c.open, c.done, c.replies
 	n := g.at(at, leafCost)
 	s := g.mapping(n, at)
 	turn := func(cells []renju.Cell) {

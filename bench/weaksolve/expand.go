@@ -9,6 +9,7 @@ import (
 	"tengen/search"
 	searchrenju "tengen/search/renju"
 	"tengen/search/threat"
+	"tengen/search/threat/certificate"
 	"tengen/search/threat/verify"
 )
 
@@ -18,6 +19,7 @@ type attacker struct {
 	vct    *threat.VCT
 	memory int64 // bytes of the table of vct
 	kinds  []threat.Kind
+	check  *verify.Checker
 }
 
 func newAttacker(o *Options) (*attacker, error) {
@@ -25,7 +27,7 @@ func newAttacker(o *Options) (*attacker, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &attacker{b: b, vct: threat.NewVCT(), memory: o.table(), kinds: []threat.Kind{threat.Threes, threat.Fukumi}}
+	w := &attacker{b: b, vct: threat.NewVCT(), memory: o.table(), kinds: []threat.Kind{threat.Threes, threat.Fukumi}, check: verify.NewChecker(verify.Options{})}
 	if o.Rule == renju.Renju && o.Attacker == renju.White {
 		w.kinds[0] = threat.Nerai
 	}
@@ -37,6 +39,7 @@ type worker struct {
 	*attacker
 	engine *searchrenju.Engine
 	made   uint64 // moves made by the engine
+	trees  bool   // its events have proofs
 }
 
 func newWorker(o *Options) (*worker, error) {
@@ -76,6 +79,16 @@ func (w *attacker) prove(ctx context.Context, makes uint64, first ...renju.Cell)
 		return nil, ctx.Err()
 	}
 	return proof.Root, nil
+}
+
+// answers reports whether a tree wins in the position on the board.
+func (w *attacker) answers(ctx context.Context, win *verify.Node) bool {
+	if !holds(w.b, win) || w.check.Trees(win) != nil {
+		return false
+	}
+	w.check.Begin(ctx, w.b)
+	_, err := w.check.Win(win)
+	return err == nil
 }
 
 // passed returns wins after a pass of the defender, who is to move, that begin with different
@@ -137,7 +150,9 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 	if round == 0 {
 		// Only with its tree, which the certificate needs: a reply that it found open comes here.
 		if win, err := w.prove(ctx, firstMakes); win != nil || err != nil {
-			e.Won = true
+			if e.Won = true; win != nil {
+				led(&e.proof, win)
+			}
 			return e, err
 		}
 	}
@@ -164,12 +179,8 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 // in what order.
 func (w *worker) replies(ctx context.Context, at []renju.Cell, e *event) (replies []renju.Cell, err error) {
 	setUp(w.b, at)
-	b, att, def := w.b, w.b.Side().Other(), w.b.Side()
-	switch {
-	case b.Status() == renju.WinFor(att):
-		return nil, nil
-	case b.Status() != renju.Ongoing || b.Count(def, renju.ClassFive) > 0:
-		e.Lost = true
+	b, att := w.b, w.b.Side().Other()
+	if e.Lost = lost(b); e.Lost || b.Status() == renju.WinFor(att) {
 		return nil, nil
 	}
 	var set renju.Rows
@@ -181,7 +192,10 @@ func (w *worker) replies(ctx context.Context, at []renju.Cell, e *event) (replie
 		if err != nil {
 			return nil, err
 		}
-		set, e.Threat = near, len(wins) > 0
+		if w.trees {
+			w.sure(ctx, wins, &near)
+		}
+		set, e.Threat, e.proof.Shared = near, len(wins) > 0, wins
 	}
 	replies = w.order(&set)
 	if !e.Threat && b.Rule() == renju.Renju {
@@ -189,6 +203,25 @@ func (w *worker) replies(ctx context.Context, at []renju.Cell, e *event) (replie
 	}
 	e.Replies = renju.FormatMoves(replies)
 	return replies, nil
+}
+
+// lost reports whether the defender, who is to move, has not lost and cannot lose any more.
+func lost(b *renju.Board) bool {
+	return b.Status() != renju.WinFor(b.Side().Other()) && (b.Status() != renju.Ongoing || b.Count(b.Side(), renju.ClassFive) > 0)
+}
+
+// sure adds to the replies that may disturb wins after a pass those that really do.
+func (w *worker) sure(ctx context.Context, wins []*verify.Node, near *renju.Rows) {
+	for c := range w.b.EmptyCells().Each {
+		if near.Has(c) || !w.b.Legal(c) {
+			continue
+		}
+		w.b.Make(c)
+		if !slices.ContainsFunc(wins, func(win *verify.Node) bool { return w.answers(ctx, win) }) {
+			near.Add(c)
+		}
+		w.b.Unmake()
+	}
 }
 
 // order returns the legal replies of a set, with those first that are likely to be the hardest
@@ -243,11 +276,15 @@ func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, k
 		case known(key):
 			e.add(c, leafCost)
 		default:
-			if r := w.attack(ctx, replyMakes); r.Status == threat.Win {
+			cost, err := w.answer(ctx, c, e)
+			switch {
+			case err != nil:
+				return err
+			case cost == 0:
 				e.Done += c.String()
-			} else {
+			default:
 				failed++
-				e.add(c, leafCost+math.Log2(1+float64(r.Proof)))
+				e.add(c, cost)
 			}
 		}
 		w.b.Unmake()
@@ -256,4 +293,29 @@ func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, k
 		}
 	}
 	return nil
+}
+
+// answer looks for an attack after a reply, which is on the board, and returns the cost of the
+// position, 0 if there is one. With trees it adds the tree to the proof of the event.
+func (w *worker) answer(ctx context.Context, c renju.Cell, e *event) (cost float64, err error) {
+	p := &e.proof
+	if w.trees {
+		i := slices.IndexFunc(p.Answers, func(a certificate.Answer) bool { return w.answers(ctx, a.Tree) })
+		if i >= 0 {
+			p.Answers = append(p.Answers, certificate.Answer{Reply: c, Lemma: -1, Tree: p.Answers[i].Tree})
+			return 0, nil
+		}
+	}
+	r := w.attack(ctx, replyMakes)
+	if r.Status != threat.Win {
+		return leafCost + math.Log2(1+float64(r.Proof)), ctx.Err()
+	}
+	if w.trees {
+		win, err := w.prove(ctx, replyMakes)
+		if win == nil || err != nil {
+			return leafCost, err
+		}
+		p.Answers = append(p.Answers, certificate.Answer{Reply: c, Lemma: -1, Tree: win})
+	}
+	return 0, nil
 }

@@ -16,6 +16,7 @@ type hints struct {
 	def  renju.Colour
 	keys [2][frame << 5]uint64
 	won  map[uint64]renju.Cell // by the canonical key in the frame, as a cell of that image
+	news []uint64              // the last keys that were added
 }
 
 // frame is the size of the frame, in cells.
@@ -86,7 +87,10 @@ func far(c renju.Cell, moves []renju.Cell) bool {
 
 // add remembers the move that wins a position.
 func (h *hints) add(moves []renju.Cell, move renju.Cell) {
-	h.images(moves, func(key uint64, turn int) { h.won[key] = h.in(move, turn) })
+	h.images(moves, func(key uint64, turn int) {
+		h.won[key] = h.in(move, turn)
+		h.news = append(h.news[max(0, len(h.news)-mostNews+1):], key)
+	})
 }
 
 // move returns the move for a position with empty cells, NoCell if there is none. It is one

@@ -1,5 +1,7 @@
 package weaksolve
 
+import "time"
+
 // Costs are in expansions, roughly: what an open node may still take. Provenance: hand-set by
 // the time of some twenty positions after four to six moves of freestyle, 15×15.
 const (
@@ -79,6 +81,20 @@ const (
 	// tries is the number of children in which a thread looks for work before it looks
 	// elsewhere.
 	tries = 4
+)
+
+// Limits of a job for another machine. Provenance: set by hand, so that a job takes seconds and the
+// search stays nearly best first.
+const (
+	jobExpansions = 16
+	jobTime       = 20 * time.Second // after which it begins no further expansion
+	jobProofs     = 96 << 10         // bytes of proofs after which it does not
+	// mostNews is the number of hints that a job brings.
+	mostNews = 500
+	// mostHints is the number of hints after which a worker takes no more.
+	mostHints = 1 << 20
+	// checkTime is the time that the check of an answer may take.
+	checkTime = 2 * time.Minute
 )
 
 // LeastMemory is the least memory of the tables of a thread, in MiB.

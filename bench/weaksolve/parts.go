@@ -55,7 +55,7 @@ func (s *Solver) eachLemma(open func() (io.ReadCloser, error), f func(l *certifi
 	if err != nil {
 		return err
 	}
-	if h := (certificate.Header{Rule: s.o.Rule, Size: s.o.Size, Attacker: s.o.Attacker}); in.Header() != h {
+	if h := s.o.game(); in.Header() != h {
 		return fmt.Errorf("a certificate of %+v, not of %+v", in.Header(), h)
 	}
 	for {

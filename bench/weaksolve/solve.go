@@ -5,15 +5,18 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
 
 	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
+	"tengen/search/threat/certificate"
 )
 
 // Options are the settings of a Solver.
@@ -23,15 +26,23 @@ type Options struct {
 	Attacker renju.Colour
 	// Moves lead to the position to prove, with the attacker to move.
 	Moves []renju.Cell
-	// Threads expand positions at the same time.
+	// Threads expand positions at the same time; 0 leaves that to the players of Run.
 	Threads int
 	// Memory is the size of the tables of all threads together, in bytes.
 	Memory int64
 }
 
+// threads returns the number of threads that write a certificate.
+func (o *Options) threads() int { return max(o.Threads, 1) }
+
 // table returns the size of each of the two tables of a thread, in bytes: the threat search's
 // and the engine's.
-func (o *Options) table() int64 { return o.Memory / int64(o.Threads) / 2 }
+func (o *Options) table() int64 { return o.Memory / int64(o.threads()) / 2 }
+
+// game returns what a certificate's lemmas have in common.
+func (o *Options) game() certificate.Header {
+	return certificate.Header{Rule: o.Rule, Size: o.Size, Attacker: o.Attacker}
+}
 
 // header is the first line of a journal.
 type header struct {
@@ -55,11 +66,13 @@ type Progress struct {
 // Solver proves that a side wins a position.
 type Solver struct {
 	o       Options
-	journal *atomicfile.Journal
+	file    *atomicfile.Journal
+	journal interface{ Append(v any) error }
 	parts   []func() (io.ReadCloser, error) // certificates
 
 	mu       sync.Mutex
 	idle     *sync.Cond // a thread waits for the others
+	stop     func()     // ends Run
 	graph    *graph
 	root     *node
 	expanded int
@@ -71,23 +84,33 @@ func Open(path string, o Options) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	setUp(g.b, nil)
-	for i, c := range o.Moves {
-		if err := g.b.Play(c); err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
-		}
-	}
-	if err := g.b.Over(); err != nil {
+	if err := errors.Join(play(g.b, o.Moves), g.b.Over()); err != nil {
 		return nil, err
 	}
 	if g.b.Side() != o.Attacker {
 		return nil, fmt.Errorf("%v is to move, not %v", g.b.Side(), o.Attacker)
 	}
-	s := &Solver{o: o, graph: g}
-	s.idle = sync.NewCond(&s.mu)
-	s.root = g.at(o.Moves, leafCost)
-	s.journal, err = atomicfile.OpenJournal(path, s.header(), true, s.read)
+	s := newSolver(o, g)
+	s.file, err = atomicfile.OpenJournal(path, s.header(), true, s.read)
+	s.journal = s.file
 	return s, err
+}
+
+func newSolver(o Options, g *graph) *Solver {
+	s := &Solver{o: o, graph: g, root: g.at(o.Moves, leafCost)}
+	s.idle = sync.NewCond(&s.mu)
+	return s
+}
+
+// play makes moves on a board, as players do.
+func play(b *renju.Board, moves []renju.Cell) error {
+	b.Reset()
+	for i, c := range moves {
+		if err := b.Play(c); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return nil
 }
 
 func (s *Solver) header() header {
@@ -111,7 +134,7 @@ func (s *Solver) read(n int, line []byte) error {
 }
 
 // Close closes the journal.
-func (s *Solver) Close() error { return s.journal.Close() }
+func (s *Solver) Close() error { return s.file.Close() }
 
 // Hint lets the search try the moves that win in another journal first, which may be of another
 // rule set and size, and compressed by gzip. The moves are proven anew.
@@ -189,92 +212,144 @@ func (s *Solver) Progress() Progress {
 	return Progress{s.root.cost, len(s.graph.nodes), s.graph.solved, s.expanded, s.root.line()}
 }
 
-// Run searches until the position is proven, all moves tried have failed, or ctx ends.
-// Everything found is in the journal at once. tell, which may be nil, is called after every
-// expansion, by one thread at a time.
-func (s *Solver) Run(ctx context.Context, tell func()) error {
-	g, ctx := errgroup.WithContext(ctx)
-	defer context.AfterFunc(ctx, func() { s.mu.Lock(); s.idle.Broadcast(); s.mu.Unlock() })()
+// keep writes an event to the journal and puts it into the graph.
+func (s *Solver) keep(e *event) error {
+	if err := s.journal.Append(e); err != nil {
+		return err
+	}
+	return s.graph.apply(e)
+}
+
+// Run searches until the position is proven, all moves tried have failed, or ctx ends; each of the
+// players has one job at a time. Everything found is in the journal at once. tell, which may be
+// nil, is called after every expansion and every job.
+func (s *Solver) Run(ctx context.Context, tell func(), players ...Player) error {
+	if tell == nil {
+		tell = func() {}
+	}
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	s.stop = stop
+	g, inner := errgroup.WithContext(inner)
+	defer context.AfterFunc(inner, func() { s.mu.Lock(); s.idle.Broadcast(); s.mu.Unlock() })()
 	for range s.o.Threads {
 		g.Go(func() error {
 			w, err := newWorker(&s.o)
 			if err != nil {
 				return err
 			}
-			return s.work(ctx, w, tell)
+			return s.work(inner, w, tell)
 		})
 	}
-	return g.Wait()
+	for _, p := range players {
+		g.Go(func() error { return s.handOut(inner, p, tell) })
+	}
+	if err := g.Wait(); ctx.Err() != nil || !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// task is a position that is to be expanded.
+type task struct {
+	path    []*node // from the root to it
+	at      []renju.Cell
+	defends bool
+	first   bool // it has not been expanded
+	round   int
+	pending []renju.Cell
+	like    renju.Cell // the move of a hint, NoCell for none
+}
+
+// next returns the task that the search depends on, of those that nobody has; nil if there is
+// none. If that does not change, the search ends.
+func (s *Solver) next() *task {
+	path := s.root.pick(nil)
+	if path == nil {
+		if s.root.proven || s.root.cost >= dead || s.root.busy == 0 {
+			s.stop()
+		}
+		return nil
+	}
+	for _, n := range path {
+		n.busy++
+		n.visits++
+	}
+	n := path[len(path)-1]
+	t := &task{path, n.moves, n.defends, !n.expanded, n.round, slices.Clone(n.pending), renju.NoCell}
+	if t.first && !t.defends {
+		setUp(s.graph.b, t.at)
+		t.like = s.graph.hints.move(t.at, s.graph.b.EmptyCells())
+	}
+	return t
+}
+
+// end ends a task with what was found.
+func (s *Solver) end(t *task, events ...*event) error {
+	for _, n := range t.path {
+		n.busy--
+		n.visits += max(len(events)-1, 0)
+	}
+	s.idle.Broadcast()
+	for _, e := range events {
+		if err := s.keep(e); err != nil {
+			return err
+		}
+		s.expanded++
+	}
+	return nil
 }
 
 // work expands positions until there is nothing to do.
 func (s *Solver) work(ctx context.Context, w *worker, tell func()) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for ctx.Err() == nil && !s.root.proven && s.root.cost < dead {
-		path := s.root.pick(nil)
-		if path == nil {
-			if s.root.busy == 0 {
-				return nil
+	for ctx.Err() == nil {
+		t := s.next()
+		if t == nil {
+			if ctx.Err() == nil {
+				s.idle.Wait()
 			}
-			s.idle.Wait()
 			continue
 		}
-		for _, n := range path {
-			n.busy++
-			n.visits++
-		}
-		n := path[len(path)-1]
-		first, pending := !n.expanded, n.pending
-		round, made := n.round, w.makes()
-		like := renju.NoCell
-		if first && !n.defends {
-			setUp(s.graph.b, n.moves)
-			like = s.graph.hints.move(n.moves, s.graph.b.EmptyCells())
-		}
 		s.mu.Unlock()
-		e, err := s.expand(ctx, w, n, first, round, pending, like)
+		made := w.makes()
+		e, err := s.expand(ctx, w, t)
 		s.mu.Lock()
-		for _, n := range path {
-			n.busy--
-		}
-		s.idle.Broadcast()
 		if err != nil || ctx.Err() != nil {
-			return err
+			return errors.Join(err, s.end(t))
 		}
 		e.Makes = w.makes() - made
-		if err := s.journal.Append(e); err != nil {
+		if err := s.end(t, e); err != nil {
 			return err
 		}
-		if err := s.graph.apply(e); err != nil {
-			return err
-		}
-		s.expanded++
-		if tell != nil {
-			s.mu.Unlock()
-			tell()
-			s.mu.Lock()
-		}
+		s.mu.Unlock()
+		tell()
+		s.mu.Lock()
 	}
 	return ctx.Err()
 }
 
 // expand expands a position.
-func (s *Solver) expand(ctx context.Context, w *worker, n *node, first bool, round int, pending []renju.Cell, like renju.Cell) (*event, error) {
-	e := &event{At: renju.FormatMoves(n.moves)}
+func (s *Solver) expand(ctx context.Context, w *worker, t *task) (*event, error) {
+	e := &event{At: renju.FormatMoves(t.at)}
 	switch {
-	case like != renju.NoCell:
-		e.add(like, hintCost)
+	case t.like != renju.NoCell:
+		e.add(t.like, hintCost)
 		return e, nil
-	case !n.defends:
-		return w.moves(ctx, n.moves, round)
-	case first:
+	case !t.defends:
+		return w.moves(ctx, t.at, t.round)
+	case w.trees:
+		e.proof.Move = t.at[len(t.at)-1]
+	}
+	pending := t.pending
+	if t.first {
 		var err error
-		if pending, err = w.replies(ctx, n.moves, e); err != nil || e.Lost {
+		if pending, err = w.replies(ctx, t.at, e); err != nil || e.Lost {
 			return e, err
 		}
 	}
-	return e, w.test(ctx, n.moves, pending, e, func(key uint64) bool {
+	return e, w.test(ctx, t.at, pending, e, func(key uint64) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		return s.graph.nodes[key] != nil

@@ -1,5 +1,5 @@
 // Package cluster plays the games of a match, or of self-play, on other machines, over
-// NATS.
+// NATS, and the jobs of a search of bench/weaksolve.
 //
 // The machine of the match makes a Pool, whose match.Players are played elsewhere: Play puts
 // the job into a queue and waits for the result. Each worker calls Work, which asks the
@@ -9,6 +9,7 @@
 //
 // The games of self-play are short, so a job is a batch of them. Their numbers and the
 // seed define them, so that selfplay.RunPlayers writes the same file whoever plays them.
+// A search of weaksolve makes a job when a worker asks for one, so that it is the best one then.
 //
 // # Every game counts once
 //
@@ -29,8 +30,9 @@
 //
 // A Pool counts a result only if it comes from the worker that has the ticket of the job,
 // only once, and only after match.CheckResult or selfplay.CheckGame has played its moves
-// again and found its numbers possible. A worker that sends bad results gets no more jobs.
-// A worker with the token can still play bad moves, or resign: nobody else sees its search.
+// again and found its numbers possible, or weaksolve.Check has played its proofs. A worker that
+// sends bad results gets no more jobs. A worker with the token can still play bad moves, or
+// resign: nobody else sees its search.
 //
 // A NATS client chooses the subject at which it wants an answer, and the answer is published
 // with the rights of the one who answers. So a Pool answers only to the inbox of the worker

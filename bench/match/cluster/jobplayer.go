@@ -8,9 +8,10 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/selfplay"
+	"tengen/bench/weaksolve"
 )
 
-// jobPlayer plays the jobs of one match, or of self-play, at a worker.
+// jobPlayer plays the jobs of one match, of self-play or of weaksolve, at a worker.
 type jobPlayer interface {
 	do(ctx context.Context, o *order) (*report, error)
 	Close() error
@@ -36,6 +37,19 @@ func (g gamesPlayer) do(ctx context.Context, o *order) (*report, error) {
 }
 
 func (gamesPlayer) Close() error { return nil }
+
+// solveHelper plays jobs of weaksolve.
+type solveHelper struct{ *weaksolve.Helper }
+
+func (h solveHelper) do(ctx context.Context, o *order) (*report, error) {
+	if o.Solve == nil {
+		return nil, errors.New("want a job of weaksolve")
+	}
+	a, err := h.Play(ctx, o.Solve)
+	return &report{Solve: a}, err
+}
+
+func (solveHelper) Close() error { return nil }
 
 // newJobPlayer returns the player for the settings that were downloaded.
 func (w *worker) newJobPlayer(kind string, data []byte) (jobPlayer, error) {
@@ -63,6 +77,16 @@ func (w *worker) newJobPlayer(kind string, data []byte) (jobPlayer, error) {
 			return nil, err
 		}
 		return gamesPlayer{p}, nil
+	case kindWeakSolve:
+		var c weaksolve.Settings
+		if err := json.Unmarshal(data, &c); err != nil {
+			return nil, fmt.Errorf("the settings: %w", err)
+		}
+		h, err := weaksolve.NewHelper(c, w.o.Memory)
+		if err != nil {
+			return nil, err
+		}
+		return solveHelper{h}, nil
 	}
 	return nil, fmt.Errorf("the match is of an unknown kind, %s", plain(kind))
 }

@@ -13,8 +13,16 @@ func (p *Pool) lend(worker string) (o order, ok bool) {
 	if len(p.queue) == 0 {
 		return order{}, false
 	}
-	w := p.queue[0]
-	p.queue = slices.Delete(p.queue, 0, 1)
+	// First those that a worker had before.
+	i := max(0, slices.IndexFunc(p.queue, func(w *wait) bool { return w.next == nil }))
+	w := p.queue[i]
+	if w.next != nil {
+		if w.order.Solve = w.next(); w.order.Solve == nil {
+			return order{}, false
+		}
+		w.next = nil
+	}
+	p.queue = slices.Delete(p.queue, i, i+1)
 	now := time.Now()
 	l := &lease{ticket: rand.Text(), w: w, worker: worker, given: now, seen: now}
 	p.leases[l.ticket], w.holder, w.leases = l, l, append(w.leases, l)

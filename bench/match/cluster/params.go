@@ -4,7 +4,7 @@ import "time"
 
 // Protocol is the number of the messages between a match and its workers. It changes
 // whenever one of them gets another form or another meaning.
-const Protocol = 4
+const Protocol = 5
 
 // Tunables, set by hand.
 const (

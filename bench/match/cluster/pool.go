@@ -13,6 +13,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/selfplay"
+	"tengen/bench/weaksolve"
 )
 
 // Options are the settings of a Pool.
@@ -35,10 +36,12 @@ type Options struct {
 	Warn func(string)
 }
 
-// Pool plays the games of one match, or of self-play, on the workers of a server.
+// Pool plays the games of one match, or of self-play, or the jobs of a search of weaksolve, on the
+// workers of a server.
 type Pool struct {
 	config   match.Config
-	self     *selfplay.Header // nil for a match
+	self     *selfplay.Header    // nil unless it is self-play
+	solve    *weaksolve.Settings // nil unless it is a search of weaksolve
 	o        Options
 	conn     *nats.Conn
 	settings []byte
@@ -51,6 +54,7 @@ type Pool struct {
 	voice
 
 	mu      sync.Mutex
+	count   int                // of the jobs of weaksolve so far
 	waiting map[int]*wait      // by job
 	queue   []*wait            // those that nobody plays, in turn
 	leases  map[string]*lease  // by ticket
@@ -63,9 +67,10 @@ type Pool struct {
 // wait is a Play that waits for its result.
 type wait struct {
 	order  order
-	holder *lease      // nil while it is in the queue
-	leases []*lease    // of all workers whose result would count
-	got    chan answer // of one
+	next   func() *weaksolve.Job // makes the job when a worker asks for one; nil for games, and when it is made
+	holder *lease                // nil while it is in the queue
+	leases []*lease              // of all workers whose result would count
+	got    chan answer           // of one
 }
 
 // lease is a job in the hands of a worker.
@@ -81,6 +86,7 @@ type lease struct {
 type answer struct {
 	result match.Result
 	games  []selfplay.Game
+	solved *weaksolve.Answer
 	err    error
 }
 
@@ -108,6 +114,14 @@ func NewSelfPlay(s *Server, h selfplay.Header, weights string, o Options) (*Pool
 		o.Longest = DefaultLongest
 	}
 	return (&Pool{self: &h, offer: offer{Kind: kindSelfPlay}, o: o}).start(s, selfConfig{h, []byte(weights)})
+}
+
+// NewWeakSolve is NewPool for a search of weaksolve. Its players are those of SolvePlayer.
+func NewWeakSolve(s *Server, c weaksolve.Settings, o Options) (*Pool, error) {
+	if o.Longest == 0 {
+		o.Longest = DefaultLongest
+	}
+	return (&Pool{solve: &c, offer: offer{Kind: kindWeakSolve}, o: o}).start(s, c)
 }
 
 // start begins to serve with the settings c. It returns p, and nil if it fails.
@@ -175,7 +189,7 @@ func (p *Pool) Player() match.Player { return player{p} }
 type player struct{ p *Pool }
 
 func (x player) Play(ctx context.Context, j match.Job) (match.Result, error) {
-	a := x.p.play(ctx, order{Job: j})
+	a := x.p.play(ctx, &wait{order: order{Job: j}})
 	return a.result, a.err
 }
 
@@ -192,22 +206,37 @@ func (p *Pool) Batch() int {
 type selfPlayer struct{ p *Pool }
 
 func (x selfPlayer) Play(ctx context.Context, first uint64, n int) ([]selfplay.Game, error) {
-	a := x.p.play(ctx, order{Job: match.Job{ID: int(first)}, Batch: &Batch{first, n}})
+	a := x.p.play(ctx, &wait{order: order{Job: match.Job{ID: int(first)}, Batch: &Batch{first, n}}})
 	return a.games, a.err
+}
+
+// SolvePlayer returns a player of weaksolve, as Player does for a match. A job is made when a
+// worker asks for one.
+func (p *Pool) SolvePlayer() weaksolve.Player { return solvePlayer{p} }
+
+type solvePlayer struct{ p *Pool }
+
+func (x solvePlayer) Play(ctx context.Context, next func() *weaksolve.Job) (*weaksolve.Answer, error) {
+	x.p.mu.Lock()
+	x.p.count++
+	id := x.p.count
+	x.p.mu.Unlock()
+	a := x.p.play(ctx, &wait{order: order{Job: match.Job{ID: id}}, next: next})
+	return a.solved, a.err
 }
 
 // Close ends the games. Workers abandon those in progress.
 func (p *Pool) Close() { p.stop() }
 
 // play puts a job into the queue and waits for its result.
-func (p *Pool) play(ctx context.Context, o order) answer {
-	id := o.Job.ID
-	if data, err := json.Marshal(o); err != nil {
+func (p *Pool) play(ctx context.Context, w *wait) answer {
+	id := w.order.Job.ID
+	if data, err := json.Marshal(w.order); err != nil {
 		return answer{err: err}
 	} else if most := maxJob - maxName; len(data) > most { // its ticket is not there yet
 		return answer{err: fmt.Errorf("game %d: a job of %d bytes: want at most %d", id, len(data), most)}
 	}
-	w := &wait{order: o, got: make(chan answer, 1)}
+	w.got = make(chan answer, 1)
 	p.mu.Lock()
 	err := p.broken
 	if _, twice := p.waiting[id]; twice {
@@ -244,4 +273,5 @@ func (p *Pool) fail(err error) {
 		delete(p.waiting, id)
 		w.got <- answer{err: err}
 	}
+	p.queue = nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/selfplay"
+	"tengen/bench/weaksolve"
 )
 
 // listen begins to answer workers.
@@ -138,7 +139,7 @@ func (p *Pool) take(worker, ticket string, data []byte) string {
 	}
 	a, err := p.read(w, data, elapsed(l.given))
 	if err != nil {
-		p.refuse(l, w.order.Job.ID, err)
+		p.refuse(l, &w.order, err)
 		return refused + plain(err.Error())
 	}
 	p.mu.Lock()
@@ -165,13 +166,13 @@ func elapsed(t time.Time) time.Duration {
 const nobodyWaits = "nobody waits for it"
 
 // refuse gives a job whose report has no good result to another worker.
-func (p *Pool) refuse(l *lease, id int, err error) {
+func (p *Pool) refuse(l *lease, o *order, err error) {
 	p.mu.Lock()
 	p.void(l)
 	who := p.called(l.worker)
-	line := p.blame(l.worker, fmt.Errorf("game %d: %w", id, err))
+	line := p.blame(l.worker, fmt.Errorf("%v: %w", o, err))
 	p.mu.Unlock()
-	p.tell(aboutResults, "game %d: refused from %s: %s", id, who, plain(err.Error()))
+	p.tell(aboutResults, "%v: refused from %s: %s", o, who, plain(err.Error()))
 	if line != "" {
 		p.tell(aboutWorkers, "%s", line)
 	}
@@ -197,6 +198,11 @@ func (p *Pool) read(w *wait, data []byte, within time.Duration) (answer, error) 
 	case p.self != nil:
 		games, err := p.readGames(w.order.Batch, r.Games)
 		return answer{games: games}, err
+	case p.solve != nil:
+		if r.Solve == nil {
+			return answer{}, errors.New("no report: neither an answer nor an error")
+		}
+		return answer{solved: r.Solve}, weaksolve.Check(p.ctx, p.solve.Game, w.order.Solve, r.Solve)
 	case r.Result == nil:
 		return answer{}, errors.New("no report: neither a result nor an error")
 	}

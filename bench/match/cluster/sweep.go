@@ -38,7 +38,7 @@ func (p *Pool) look(now time.Time) {
 		case held > p.o.Longest:
 			// Who was not heard of for some time is not blamed: it was cut off, or suspended.
 			if l.w != nil && l.w.holder == l {
-				err := fmt.Errorf("game %d: %s did not end it in %v; another one gets it", l.w.order.Job.ID, p.called(l.worker), p.o.Longest)
+				err := fmt.Errorf("%v: %s did not end it in %v; another one gets it", &l.w.order, p.called(l.worker), p.o.Longest)
 				lines = append(lines, err.Error(), p.blame(l.worker, err))
 			}
 			p.void(l)

@@ -10,6 +10,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/selfplay"
+	"tengen/bench/weaksolve"
 )
 
 // A worker asks and a Pool answers. The name of the worker is part of every subject, and
@@ -71,9 +72,18 @@ func isName(s string) bool {
 
 // order is the message with a job for a worker. Nobody else knows its ticket.
 type order struct {
-	Ticket string    `json:"ticket"`
-	Job    match.Job `json:"job"` // in self-play only its number, that of the first game
-	Batch  *Batch    `json:"batch,omitempty"`
+	Ticket string         `json:"ticket"`
+	Job    match.Job      `json:"job"` // only its number if there is one of the following: in self-play that of the first game
+	Batch  *Batch         `json:"batch,omitempty"`
+	Solve  *weaksolve.Job `json:"solve,omitempty"`
+}
+
+// String returns what people call the job.
+func (o *order) String() string {
+	if o.Solve != nil {
+		return fmt.Sprintf("job %d of weaksolve, after %.200q", o.Job.ID, o.Solve.At())
+	}
+	return fmt.Sprintf("game %d", o.Job.ID)
 }
 
 // Batch is games of self-play that a worker plays as one job.
@@ -84,16 +94,18 @@ type Batch struct {
 
 // report is the message with the result, or with the reason why there is none.
 type report struct {
-	Result *match.Result `json:"result,omitempty"`
-	Games  []byte        `json:"games,omitempty"` // of self-play; see selfplay.EncodeGames
-	Err    string        `json:"error,omitempty"`
+	Result *match.Result     `json:"result,omitempty"`
+	Games  []byte            `json:"games,omitempty"` // of self-play; see selfplay.EncodeGames
+	Solve  *weaksolve.Answer `json:"solve,omitempty"`
+	Err    string            `json:"error,omitempty"`
 }
 
-// Kinds of work that a Pool lets workers play. The settings are a match.Config or a
-// selfConfig.
+// Kinds of work that a Pool lets workers play. The settings are a match.Config, a selfConfig or
+// weaksolve.Settings.
 const (
-	kindMatch    = "match"
-	kindSelfPlay = "selfplay"
+	kindMatch     = "match"
+	kindSelfPlay  = "selfplay"
+	kindWeakSolve = "weaksolve"
 )
 
 // selfConfig is the settings of self-play.

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tengen/bench/match"
+	"tengen/bench/weaksolve"
 )
 
 // WorkerOptions are the settings of a worker.
@@ -30,8 +31,11 @@ type WorkerOptions struct {
 	// Tell is called after every game whose result the match has counted, and may be
 	// nil. again says that it had been counted before.
 	Tell func(r match.Result, again bool)
-	// TellGames is Tell for games of self-play.
+	// TellGames is Tell for games of self-play, TellSolve for jobs of weaksolve.
 	TellGames func(b Batch, again bool)
+	TellSolve func(j *weaksolve.Job, a *weaksolve.Answer, again bool)
+	// Memory is the size of the tables that a player of weaksolve may have, in bytes.
+	Memory int64
 	// Warn is called with a line for every match that is not played and every result
 	// that was refused, and may be nil. Of many lines of a kind most are left out.
 	Warn func(string)
@@ -187,7 +191,7 @@ func (w *worker) take(ctx context.Context, o *order) {
 		w.giveBack(ctx, o)
 	case abandoned: // nobody waits for it
 	default:
-		w.tell(aboutResults, "game %d: %v", o.Job.ID, err)
+		w.tell(aboutResults, "%v: %v", o, err)
 		failed = w.deliver(ctx, o, &report{Err: plain(err.Error())})
 	}
 	end()
@@ -291,7 +295,7 @@ func (w *worker) deliver(ctx context.Context, o *order, r *report) (failed bool)
 		err = fmt.Errorf("a report of %d bytes: want at most %d", len(data), maxResult)
 	}
 	if err != nil {
-		w.tell(aboutResults, "game %d: %v", o.Job.ID, err)
+		w.tell(aboutResults, "%v: %v", o, err)
 		r = &report{Err: plain(err.Error())}
 		data, _ = json.Marshal(r) // a text
 	}
@@ -301,12 +305,14 @@ func (w *worker) deliver(ctx context.Context, o *order, r *report) (failed bool)
 	case err != nil: // another worker gets the job
 	case bad:
 		if r.Err == "" {
-			w.tell(aboutResults, "game %d: the match refuses the result: %s", o.Job.ID, plain(reason))
+			w.tell(aboutResults, "%v: the match refuses the result: %s", o, plain(reason))
 		}
 	case r.Result != nil && w.o.Tell != nil:
 		w.o.Tell(*r.Result, answer == twice)
 	case r.Games != nil && w.o.TellGames != nil:
 		w.o.TellGames(*o.Batch, answer == twice)
+	case r.Solve != nil && w.o.TellSolve != nil:
+		w.o.TellSolve(o.Solve, r.Solve, answer == twice)
 	}
 	return bad
 }

@@ -228,36 +228,53 @@ func (w *worker) check(ctx context.Context, l *Lemma) (f finding, err error) {
 	if err := w.setUp(l); err != nil {
 		return f, fmt.Errorf("the position: %w", err)
 	}
+	f.position = strategy.Packed(w.b, 0)
+	f.entry = strategy.At(w.b, l.Move)
+	f.plies, err = l.Wins(ctx, w.checker, w.b, func(_ renju.Cell, own *Answer) bool {
+		if own == nil || own.Lemma == byTree {
+			return false
+		}
+		f.refs = append(f.refs, ref{own, strategy.Packed(w.b, own.Symmetry)})
+		return true // take knows the plies
+	})
+	stats := w.checker.Stats()
+	f.played = stats.Nodes + stats.Replies
+	return f, err
+}
+
+// Wins verifies with a checker that the move of a lemma that was read wins in the position on b,
+// by its trees, if it does after those replies that elsewhere says are answered elsewhere; it
+// is asked with the reply on the board, and gets the answer of the lemma, nil if that has none. Wins
+// returns the plies of the longest win in the trees.
+func (l *Lemma) Wins(ctx context.Context, c *verify.Checker, b *renju.Board, elsewhere func(reply renju.Cell, own *Answer) bool) (plies int, err error) {
 	trees := slices.Clone(l.Shared)
 	for i := range l.Answers {
 		if a := &l.Answers[i]; a.Lemma == byTree {
 			trees = append(trees, a.Tree)
 		}
 	}
-	if err := w.checker.Trees(trees...); err != nil {
-		return f, err
+	if err := c.Trees(trees...); err != nil {
+		return 0, err
 	}
-	f.position = strategy.Packed(w.b, 0)
-	f.entry = strategy.At(w.b, l.Move)
-	w.checker.Begin(ctx, w.b)
-	f.plies, err = w.checker.Attack(l.Move, func(reply renju.Cell) (int, error) {
-		if reply == renju.Pass && w.h.Rule != renju.Renju {
+	c.Begin(ctx, b)
+	return c.Attack(l.Move, func(reply renju.Cell) (int, error) {
+		if reply == renju.Pass && b.Rule() != renju.Renju {
 			return 0, nil // no move
 		}
-		i, own := slices.BinarySearchFunc(l.Answers, reply, func(a Answer, c renju.Cell) int { return cmp.Compare(a.Reply, c) })
-		if !own {
-			return w.shared(l.Shared)
+		var own *Answer
+		if i, ok := slices.BinarySearchFunc(l.Answers, reply, func(a Answer, c renju.Cell) int { return cmp.Compare(a.Reply, c) }); ok {
+			own = &l.Answers[i]
 		}
-		a := &l.Answers[i]
-		if a.Lemma == byTree {
-			return w.checker.Win(a.Tree)
+		switch {
+		case elsewhere(reply, own):
+			return 0, nil
+		case own == nil:
+			return shared(c, l.Shared)
+		case own.Lemma != byTree:
+			return 0, c.Hole("the reply is answered by a lemma that is not here")
 		}
-		f.refs = append(f.refs, ref{a, strategy.Packed(w.b, a.Symmetry)})
-		return 0, nil // take knows the plies
+		return c.Win(own.Tree)
 	})
-	stats := w.checker.Stats()
-	f.played = stats.Nodes + stats.Replies
-	return f, err
 }
 
 // setUp puts the position of a lemma on the board.
@@ -277,10 +294,10 @@ func (w *worker) setUp(l *Lemma) error {
 }
 
 // shared returns the plies of the first tree that wins in the position on the board.
-func (w *worker) shared(trees []*verify.Node) (plies int, err error) {
+func shared(c *verify.Checker, trees []*verify.Node) (plies int, err error) {
 	var first *verify.Hole
 	for _, n := range trees {
-		plies, err = w.checker.Win(n)
+		plies, err = c.Win(n)
 		var hole *verify.Hole
 		if !errors.As(err, &hole) {
 			return plies, err
@@ -288,7 +305,7 @@ func (w *worker) shared(trees []*verify.Node) (plies int, err error) {
 		first = cmp.Or(first, hole)
 	}
 	if first == nil {
-		return 0, w.checker.Hole("the reply is not answered")
+		return 0, c.Hole("the reply is not answered")
 	}
-	return 0, w.checker.Hole(fmt.Sprintf("none of %d shared wins holds; the first: %v", len(trees), first))
+	return 0, c.Hole(fmt.Sprintf("none of %d shared wins holds; the first: %v", len(trees), first))
 }

@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"tengen/bench/lab"
+	"tengen/bench/match/cluster"
 	"tengen/bench/weaksolve"
 	"tengen/cmd/internal/cli"
+	climatch "tengen/cmd/internal/cli/match"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/movegen/renju"
@@ -28,6 +31,7 @@ type labWeakSolveFlags struct {
 	report      bool
 	proven      string
 	o           weaksolve.Options
+	cluster     climatch.ClusterFlags
 }
 
 func newLabWeakSolve() *cobra.Command {
@@ -50,10 +54,17 @@ rule set or size helps with --hints: the moves that win there are tried first.
 The certificate is written when the position is proven. It takes over the lemmas of the
 certificates of --part, which may be of other searches, of positions on the way. Where a reply turns out to be
 unanswered, the search goes on with it. --report prints the work for each reply to the first
-move.`,
+move.
+
+With --serve other machines help: processes of "tengen match --workers URL", with the URL that
+--serve prints and the token of --token-file (see tengen match --help). They may join and leave
+at any time. Each of them searches positions below different open ones, and its answer, a part of
+a journal with the proofs of all that it says is won, is checked before it is added. This machine
+searches too, with --threads, which may be 0.`,
 		Example: `  tengen lab weaksolve --rule freestyle --out freestyle.cert
   tengen lab weaksolve --rule freestyle --moves h8i9h7g9 --out part.cert --time 10m
-  tengen lab weaksolve --rule freestyle --out freestyle.cert --resume --join part.cert.jsonl`,
+  tengen lab weaksolve --rule freestyle --out freestyle.cert --resume --join part.cert.jsonl
+  tengen lab weaksolve --serve=:4222 --rule standard --out standard.cert`,
 		Args: cobra.NoArgs,
 		RunE: cli.Job(f.run),
 	}
@@ -71,11 +82,16 @@ move.`,
 	fl.StringVar(&f.proven, "proven", "", "file to write what is proven, and search no further")
 	fl.Var(&f.time, "time", "end the search after so long, as Ctrl-C does; 0 is no limit")
 	fl.BoolVar(&f.report, "report", false, "print the work for each reply to the first move, and search no further")
+	f.cluster.AddServer(cmd)
 	return cmd
 }
 
 func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) (err error) {
-	if err := errors.Join(f.check(f.o.Threads), cli.CheckMemory("memory", f.memory)); err != nil {
+	served, threads := cmd.Flags().Changed("serve"), f.o.Threads
+	if served && threads == 0 {
+		threads = 1 // of the certificate
+	}
+	if err := errors.Join(f.cluster.Refuse(cmd), f.check(threads), cli.CheckMemory("memory", f.memory)); err != nil {
 		return cli.AsInput(err)
 	}
 	if f.o.Rule, err = renju.ParseRule(f.rule); err != nil {
@@ -87,7 +103,7 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	if f.o.Moves, err = renju.ParseMoves(f.moves, f.o.Size); err != nil {
 		return cli.BadInput("--moves: %w", err)
 	}
-	if f.memory < weaksolve.LeastMemory*int64(f.o.Threads) {
+	if f.memory < weaksolve.LeastMemory*int64(threads) {
 		return cli.BadInput("--memory: %d MiB: want at least %d for each thread", f.memory, weaksolve.LeastMemory)
 	}
 	f.o.Memory = f.memory << 20
@@ -133,8 +149,21 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	if f.proven != "" {
 		return nil
 	}
+	if served {
+		p, end, err := f.cluster.Open(cmd.ErrOrStderr(), func(server *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
+			return cluster.NewWeakSolve(server, s.Settings(), o)
+		})
+		if err != nil {
+			return err
+		}
+		players := slices.Repeat([]weaksolve.Player{p.SolvePlayer()}, servedJobs)
+		return errors.Join(f.search(ctx, cmd, s, take, players...), end())
+	}
 	return f.search(ctx, cmd, s, take)
 }
+
+// servedJobs is the number of jobs that workers may have at a time.
+const servedJobs = 256
 
 // eachJournal calls use with the text of each of the files of a flag.
 func eachJournal(ctx context.Context, flag string, names []string, use func([]byte) error) error {
@@ -150,16 +179,17 @@ func eachJournal(ctx context.Context, flag string, names []string, use func([]by
 	return nil
 }
 
-// search searches, and writes the certificate, until that has no hole. What is written of one with
-// holes, or until it is stopped, is in a file beside it, from which the next attempt goes on.
-func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *weaksolve.Solver, take func(name string) error) error {
+// search searches, with the help of some players, and writes the certificate, until that has no
+// hole. What is written of one with holes, or until it is stopped, is in a file beside it, from
+// which the next attempt goes on.
+func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *weaksolve.Solver, take func(name string) error, players ...weaksolve.Player) error {
 	part := f.out + partSuffix
 	status := cli.NewStatus(cmd.ErrOrStderr())
 	defer status.Clear()
 	limited, cancel := cli.Timed(ctx, time.Duration(f.time))
 	defer cancel()
 	for {
-		err := s.Run(limited, func() { status.Show(progressText(s.Progress())) })
+		err := s.Run(limited, func() { status.Show(progressText(s.Progress())) }, players...)
 		p := s.Progress()
 		status.Clear()
 		switch {

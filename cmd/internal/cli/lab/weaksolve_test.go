@@ -1,10 +1,12 @@
 package lab
 
 import (
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
@@ -51,8 +53,51 @@ func TestLabWeakSolve(t *testing.T) {
 		"--memory 1":             "--memory",
 		"--join " + path("none"): "none",
 		"--join " + path("a"):    "line 1",
+		"--token-file x":         "goes with --serve",
+		"--serve=nowhere":        "nowhere",
+		"--serve --threads -1":   "--threads",
 	} {
 		tengen.Refused(t, "lab weaksolve --out "+filepath.Join(t.TempDir(), "c")+" "+more, want)
 	}
 	tengen.Refused(t, "lab weaksolve", "--out")
+}
+
+// Workers prove what this machine leaves to them.
+func TestLabWeakSolveServed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run; the cluster's tests serve weaksolve, too")
+	}
+	t.Setenv("TENGEN_TOKEN", "T0kenOfTheTests1234567")
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	played := make(chan string, 1)
+	go func() {
+		for range 3000 { // until the server listens
+			out, errs, code := tengen.Run("", "match", "--workers", "nats://"+address, "--concurrency", "2")
+			if code == cli.ExitOK || !strings.Contains(errs, address) {
+				played <- out + errs
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		played <- "no server"
+	}()
+	path := filepath.Join(t.TempDir(), "a")
+	line := "lab weaksolve --moves h8i9i10l9h9h10g8f7 --memory 16 --threads 0 --serve=" + address + " --out " + path
+	out, errs, code := tengen.Run("", strings.Fields(line)...)
+	if code != cli.ExitOK || !strings.HasPrefix(out, "proven; "+path+" is the certificate: ") || !strings.Contains(errs, "--workers 'nats://"+address) {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+	if text := <-played; !strings.Contains(text, ` of weaksolve, after "h8i9i10l9h9h10g8f7"`) {
+		t.Errorf("the worker says %q", text)
+	}
+	if out := tengen.Must(t, "", "verify", path); !strings.Contains(out, "proven: Black wins") {
+		t.Errorf("verify says %s", out)
+	}
 }

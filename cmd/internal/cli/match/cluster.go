@@ -19,6 +19,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/match/cluster"
+	"tengen/bench/weaksolve"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/infile"
 	"tengen/internal/shell"
@@ -30,7 +31,7 @@ const clusterHelp = `With --serve workers play the games, on this machine or oth
 in this process (--serve=HOST:PORT, by default for this machine only) or outside
 (--serve=nats://… or tls://…). Workers may join and leave at any time; if a worker dies,
 another one plays its game, and every game is counted once. Workers must be of the same
-build.
+build. They do the work of selfplay --serve and lab weaksolve --serve as well.
 
 A worker plays with Tengen in its own process and with the programs that --allow names; an
 engine of the match asks for one by program=NAME, and never gives a command.
@@ -46,8 +47,8 @@ A server outside may also want USER:PASSWORD as the token, --creds or --nkey; --
 the certificates to check it with. With --cert and --key the server in this process uses
 TLS.`
 
-// clusterFlags are the flags of a match, or of self-play, over several machines.
-type clusterFlags struct {
+// ClusterFlags are the flags of a match, or of self-play, over several machines.
+type ClusterFlags struct {
 	serve, workers        string
 	allowed               []string
 	allowFile             string
@@ -65,10 +66,10 @@ const (
 	serveAhead = 64
 )
 
-// addServer adds the flags of a command whose games workers can play.
-func (c *clusterFlags) addServer(cmd *cobra.Command) {
+// AddServer adds the flags of a command whose games workers can play.
+func (c *ClusterFlags) AddServer(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&c.serve, "serve", "", "let workers play the games: address to listen on, or URL of a NATS server")
+	f.StringVar(&c.serve, "serve", "", "let workers do the work: address to listen on, or URL of a NATS server")
 	f.Lookup("serve").NoOptDefVal = serveAddress
 	f.StringVar(&c.tokenFile, "token-file", "", "file with the token of the workers; also in TENGEN_TOKEN")
 	f.StringVar(&c.creds, "creds", "", "file with NATS credentials for a server outside, which no other user may read")
@@ -78,9 +79,9 @@ func (c *clusterFlags) addServer(cmd *cobra.Command) {
 	f.StringVar(&c.key, "key", "", "with --serve=HOST:PORT: file with the key of the certificate")
 }
 
-// refuse returns an error for a flag that means nothing without --serve, where games are
-// played in this process.
-func (c *clusterFlags) refuse(cmd *cobra.Command) error {
+// Refuse returns an error for a flag that means nothing without --serve, where all is done in
+// this process.
+func (c *ClusterFlags) Refuse(cmd *cobra.Command) error {
 	if cmd.Flags().Changed("serve") {
 		return nil
 	}
@@ -88,17 +89,17 @@ func (c *clusterFlags) refuse(cmd *cobra.Command) error {
 }
 
 // addWorkers adds the flags of workers.
-func (c *clusterFlags) addWorkers(cmd *cobra.Command) {
+func (c *ClusterFlags) addWorkers(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&c.workers, "workers", "", "play the games served at this URL, of matches and of selfplay, --concurrency at a time")
+	f.StringVar(&c.workers, "workers", "", "do the work served at this URL, of matches, selfplay and lab weaksolve, --concurrency at a time")
 	f.StringArrayVar(&c.allowed, "allow", nil, "program that a match may name, NAME='PROG ARGS'; repeat for each")
 	f.StringVar(&c.allowFile, "allow-file", "", "file of such programs, one on each line")
-	f.IntVar(&c.maxMemory, "max-memory", 0, "with --workers: MiB that an engine may use (default a share of the memory of this machine)")
+	f.IntVar(&c.maxMemory, "max-memory", 0, "with --workers: MiB that an engine or a search may use (default a share of the memory of this machine)")
 	f.IntVar(&c.maxThreads, "max-threads", 0, "with --workers: threads that an engine may use (default all processors)")
 }
 
 // programs reads --allow and --allow-file.
-func (c *clusterFlags) programs(ctx context.Context) (match.Programs, error) {
+func (c *ClusterFlags) programs(ctx context.Context) (match.Programs, error) {
 	ps := match.Programs{}
 	for _, text := range c.allowed {
 		if err := ps.Add(text); err != nil {
@@ -119,7 +120,7 @@ func (c *clusterFlags) programs(ctx context.Context) (match.Programs, error) {
 
 // allow sets the programs that a match may name, and checks the match: one that is played
 // here names allowed programs, one that is played by workers has no commands.
-func (c *clusterFlags) allow(ctx context.Context, cmd *cobra.Command, m *match.Config, o *match.Options) (err error) {
+func (c *ClusterFlags) allow(ctx context.Context, cmd *cobra.Command, m *match.Config, o *match.Options) (err error) {
 	if o.Programs, err = c.programs(ctx); err != nil {
 		return err
 	}
@@ -146,12 +147,14 @@ func (f *MatchFlags) play(ctx context.Context, cmd *cobra.Command, c match.Confi
 	if o.Log != nil {
 		return cli.BadInput("--log and --serve exclude each other: the programs run elsewhere")
 	}
-	s, err := f.cluster.server(cmd.ErrOrStderr())
+	p, end, err := f.cluster.Open(cmd.ErrOrStderr(), func(s *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
+		return cluster.NewPool(s, c, o)
+	})
 	if err != nil {
-		return cli.BadInput("--serve: %w", err)
+		return err
 	}
-	err = f.serve(ctx, cmd, s, c, jobs, took)
-	return errors.Join(err, s.Close())
+	err = match.RunPlayers(ctx, jobs, f.ahead(cmd), func() (match.Player, error) { return p.Player(), nil }, took)
+	return errors.Join(err, end())
 }
 
 func (f *MatchFlags) ahead(cmd *cobra.Command) int {
@@ -171,25 +174,27 @@ func lineWriter(w io.Writer) func(string) {
 	}
 }
 
-// serve hands the jobs to the workers of a server.
-func (f *MatchFlags) serve(ctx context.Context, cmd *cobra.Command, s *cluster.Server, c match.Config, jobs []match.Job, took func(match.Result) error) error {
+// Open opens the server that --serve asks for, lets offer make a pool on it, and tells how workers
+// come. end closes both.
+func (c *ClusterFlags) Open(errs io.Writer, offer func(*cluster.Server, cluster.Options) (*cluster.Pool, error)) (p *cluster.Pool, end func() error, err error) {
 	build, err := version.Build()
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	warn := lineWriter(cmd.ErrOrStderr())
-	p, err := cluster.NewPool(s, c, cluster.Options{Version: build, Warn: warn})
+	s, err := c.server(errs)
 	if err != nil {
-		return err
+		return nil, nil, cli.BadInput("--serve: %w", err)
 	}
-	f.cluster.tellWorkers(warn, s)
-	err = match.RunPlayers(ctx, jobs, f.ahead(cmd), func() (match.Player, error) { return p.Player(), nil }, took)
-	p.Close()
-	return err
+	warn := lineWriter(errs)
+	if p, err = offer(s, cluster.Options{Version: build, Warn: warn}); err != nil {
+		return nil, nil, errors.Join(err, s.Close())
+	}
+	c.tellWorkers(warn, s)
+	return p, func() error { p.Close(); return s.Close() }, nil
 }
 
 // tellWorkers prints the command line of workers, for each address of the server.
-func (c *clusterFlags) tellWorkers(tell func(string), s *cluster.Server) {
+func (c *ClusterFlags) tellWorkers(tell func(string), s *cluster.Server) {
 	for _, address := range reachable(s.URL(), net.InterfaceAddrs) {
 		line := "workers: tengen match --workers " + shell.Quote(address)
 		if c.tokenFile != "" {
@@ -233,7 +238,7 @@ func reachable(address string, list func() ([]net.Addr, error)) (out []string) {
 }
 
 // server returns the server that --serve asks for, and says where its token is.
-func (c *clusterFlags) server(errs io.Writer) (*cluster.Server, error) {
+func (c *ClusterFlags) server(errs io.Writer) (*cluster.Server, error) {
 	if strings.Contains(c.serve, "://") {
 		a, err := c.access(c.serve)
 		if err != nil {
@@ -271,7 +276,7 @@ const tokenVariable = "TENGEN_TOKEN"
 
 // token returns the token that the environment gives; given is false if it gives none,
 // or a file is named.
-func (c *clusterFlags) token() (token string, given bool, err error) {
+func (c *ClusterFlags) token() (token string, given bool, err error) {
 	token, given = os.LookupEnv(tokenVariable)
 	switch {
 	case c.tokenFile != "" || !given:
@@ -284,7 +289,7 @@ func (c *clusterFlags) token() (token string, given bool, err error) {
 
 // access returns the proofs for a server outside. The usual file of this machine is only
 // for servers on it.
-func (c *clusterFlags) access(address string) (cluster.Access, error) {
+func (c *ClusterFlags) access(address string) (cluster.Access, error) {
 	a := cluster.Access{Creds: c.creds, NKey: c.nkey, CA: c.ca}
 	token, given, err := c.token()
 	switch {
@@ -381,6 +386,14 @@ func (f *MatchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 		},
 		TellGames: func(b cluster.Batch, again bool) {
 			text := fmt.Sprintf("games %d to %d of selfplay", b.First, b.First+uint64(b.Games)-1)
+			if again {
+				text += " (counted from another worker)"
+			}
+			tell(text)
+		},
+		Memory: int64(o.MaxMemory) << 20,
+		TellSolve: func(j *weaksolve.Job, a *weaksolve.Answer, again bool) {
+			text := fmt.Sprintf("%s of weaksolve, after %q", cli.Count(len(a.Events), "expansion", "expansions"), j.At())
 			if again {
 				text += " (counted from another worker)"
 			}

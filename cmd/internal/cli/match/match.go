@@ -39,7 +39,7 @@ type MatchFlags struct {
 	resume               bool
 	sprt, plot           string
 	alpha, beta          float64
-	cluster              clusterFlags
+	cluster              ClusterFlags
 }
 
 func newMatch() *cobra.Command {
@@ -144,7 +144,7 @@ reason for the first one.
 	fl.Float64Var(&f.alpha, "alpha", sprtError, "with --sprt: probability of accepting ELO1 if ELO0 is true")
 	fl.Float64Var(&f.beta, "beta", sprtError, "with --sprt: probability of accepting ELO0 if ELO1 is true")
 	fl.StringVar(&f.plot, "plot", "", "two engines: file for Elo over games as SVG, if not elo.svg in --out")
-	f.cluster.addServer(cmd)
+	f.cluster.AddServer(cmd)
 	f.cluster.addWorkers(cmd)
 	return cmd
 }
@@ -201,7 +201,7 @@ func (f *MatchFlags) refuse(cmd *cobra.Command) error {
 	if f.Balance == 0 {
 		even = cli.Refuse(cmd, "goes with --balance", "balance-nodes")
 	}
-	return cmp.Or(test, even, cli.Refuse(cmd, "goes with --workers", "max-memory", "max-threads"), f.cluster.refuse(cmd))
+	return cmp.Or(test, even, cli.Refuse(cmd, "goes with --workers", "max-memory", "max-threads"), f.cluster.Refuse(cmd))
 }
 
 func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {

@@ -29,7 +29,7 @@ type selfplayFlags struct {
 	positions, threads int
 	out, weights, from string
 	after              int
-	cluster            clusterFlags
+	cluster            ClusterFlags
 }
 
 func newSelfplay() *cobra.Command {
@@ -71,7 +71,7 @@ file is the same as from one machine.`,
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	cli.OutFlag(cmd, &f.out, "file to write; it must not exist")
-	f.cluster.addServer(cmd)
+	f.cluster.AddServer(cmd)
 	return cmd
 }
 
@@ -112,7 +112,7 @@ func (f *selfplayFlags) header(cmd *cobra.Command) (selfplay.Header, error) {
 }
 
 func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
-	if err := f.cluster.refuse(cmd); err != nil {
+	if err := f.cluster.Refuse(cmd); err != nil {
 		return err
 	}
 	h, err := f.header(cmd)
@@ -241,24 +241,13 @@ func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfpl
 			return selfplay.Run(ctx, h, o, w, told)
 		}, func() error { return nil }, nil
 	}
-	build, err := version.Build()
-	if err != nil {
-		return nil, nil, err
-	}
-	s, err := f.cluster.server(cmd.ErrOrStderr())
-	if err != nil {
-		return nil, nil, cli.BadInput("--serve: %w", err)
-	}
-	warn := lineWriter(cmd.ErrOrStderr())
-	p, err := cluster.NewSelfPlay(s, h, o.Weights, cluster.Options{Version: build, Warn: warn})
-	if err != nil {
-		return nil, nil, errors.Join(err, s.Close())
-	}
-	f.cluster.tellWorkers(warn, s)
+	p, end, err := f.cluster.Open(cmd.ErrOrStderr(), func(s *cluster.Server, c cluster.Options) (*cluster.Pool, error) {
+		return cluster.NewSelfPlay(s, h, o.Weights, c)
+	})
 	return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
 		newPlayer := func() (selfplay.Player, error) { return p.SelfPlayer(), nil }
 		return selfplay.RunPlayers(ctx, o.Positions, serveAhead, p.Batch(), newPlayer, w, told)
-	}, func() error { p.Close(); return s.Close() }, nil
+	}, end, err
 }
 
 // served reports whether workers play the games.
