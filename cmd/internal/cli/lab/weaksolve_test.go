@@ -1,8 +1,11 @@
 package lab
 
 import (
+	"bytes"
+	"math/rand/v2"
 	"net"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,6 +13,7 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
+	"tengen/cmd/internal/cli/clitest"
 )
 
 // A search that a limit ends goes on from its journal, and ends with a certificate; another
@@ -96,6 +100,43 @@ func TestLabWeakSolveServed(t *testing.T) {
 	}
 	if text := <-played; !strings.Contains(text, ` of weaksolve, after "h8i9i10l9h9h10g8f7"`) {
 		t.Errorf("the worker says %q", text)
+	}
+	if out := tengen.Must(t, "", "verify", path); !strings.Contains(out, "proven: Black wins") {
+		t.Errorf("verify says %s", out)
+	}
+}
+
+// A search that is killed again and again loses nothing that its journal has, and ends in a
+// certificate that holds.
+func TestLabWeakSolveKilled(t *testing.T) {
+	kills, moves := 20, "h8i9i10l9h9h10g8f7"
+	if testing.Short() {
+		kills, moves = 2, moves+"g11g10"
+	}
+	path := filepath.Join(t.TempDir(), "a")
+	line := strings.Fields("lab weaksolve --memory 16 --threads 2 --resume --moves " + moves + " --out " + path)
+	var known []byte
+	for range kills {
+		cmd := exec.Command(os.Args[0], append([]string{clitest.AsTengen}, line...)...)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(rand.N(300 * time.Millisecond))
+		if err := cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait() // killed
+		text, err := os.ReadFile(path + lab.JournalSuffix)
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		if !bytes.HasPrefix(text, known) {
+			t.Fatalf("of the journal\n%s\nis left\n%s", known, text)
+		}
+		known = text[:bytes.LastIndexByte(text, '\n')+1]
+	}
+	if out := tengen.Must(t, "", line...); !strings.HasPrefix(out, "proven; ") {
+		t.Errorf("printed %s", out)
 	}
 	if out := tengen.Must(t, "", "verify", path); !strings.Contains(out, "proven: Black wins") {
 		t.Errorf("verify says %s", out)
