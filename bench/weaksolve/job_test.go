@@ -282,7 +282,7 @@ func (p *here) forge(t *testing.T) {
 		"too many searches":          {quiet, func(_ *Job, a *Answer) { a.Events[0].Round = 9 }, "round"},
 		"another position":           {quiet, func(_ *Job, a *Answer) { a.Events[0].At = "h8i9i10l9h9h10f7g8" }, "not one of the job"},
 		"an earlier position":        {quiet, func(_ *Job, a *Answer) { a.Events[0].At = "h8i9i10l9h9h10" }, "not one of the job"},
-		"a game that is over":        {quiet, func(_ *Job, a *Answer) { a.Events[0].At += "h7a1h6a2h5a3" }, "cannot play a3"},
+		"a game that is over":        {quiet, func(_ *Job, a *Answer) { *a.Events[0] = event{At: problem + "h7a1h6a2h5a3", Round: 1} }, "cannot play a3"},
 		"nothing":                    {quiet, func(_ *Job, a *Answer) { a.Events = nil }, "nothing was found"},
 		"no event":                   {quiet, func(_ *Job, a *Answer) { a.Events[0] = nil }, "missing"},
 		"an event without its proof": {quiet, func(_ *Job, a *Answer) { a.Events = append(a.Events, a.Events[0]) }, "no proof"},
