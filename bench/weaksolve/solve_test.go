@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -63,12 +64,12 @@ func keys(m map[uint64][4]float64) (out []uint64) {
 	return out
 }
 
-// begin writes a journal of problem: its move, and one reply that is open.
-func begin(t *testing.T, path string) {
+// begin writes a journal of a position: its move, and one reply that is open.
+func begin(t *testing.T, path, from, move, reply string) {
 	t.Helper()
 	lines := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n" +
-		`{"at":"` + problem + `","open":"g11","costs":[2]}` + "\n" +
-		`{"at":"` + problem + `g11","threat":true,"replies":"j8","open":"j8","costs":[2]}` + "\n"
+		fmt.Sprintf(`{"at":"%s","open":"%s","costs":[2]}`, from, move) + "\n" +
+		fmt.Sprintf(`{"at":"%s%s","threat":true,"replies":"%s","open":"%[3]s","costs":[2]}`, from, move, reply) + "\n"
 	if err := os.WriteFile(path, []byte(lines), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -240,7 +241,11 @@ func TestFarReply(t *testing.T) {
 // A certificate of a position on the way proves it without a search, also turned, and its lemmas
 // are those of the whole; another game's, a damaged one and one that repeats a stone are refused.
 func TestParts(t *testing.T) {
-	const part = problem + "g11j8"
+	from, move, reply := problem, "g11", "j8"
+	if testing.Short() {
+		from, move, reply = problem+"g11j8", "j11", "k12"
+	}
+	part := from + move + reply
 	o := options(t, part)
 	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
 	if err := s.Run(t.Context(), nil); err != nil {
@@ -263,8 +268,8 @@ func TestParts(t *testing.T) {
 	}
 
 	journal := filepath.Join(t.TempDir(), "journal")
-	begin(t, journal)
-	whole := open(t, journal, options(t, problem))
+	begin(t, journal, from, move, reply)
+	whole := open(t, journal, options(t, from))
 	if err := whole.Take(file(text)); err != nil || !whole.Proven() {
 		t.Fatalf("%v, proven: %v", err, whole.Proven())
 	}
@@ -284,7 +289,7 @@ func TestParts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if all, _ := certify(t, whole); all.Lemmas <= said.Lemmas || len(all.Black) != len(options(t, problem).Moves)/2 {
+	if all, _ := certify(t, whole); all.Lemmas <= said.Lemmas || len(all.Black) != len(options(t, from).Moves)/2 {
 		t.Errorf("%+v, of which %+v was taken over", all, said)
 	}
 
@@ -313,7 +318,7 @@ func TestParts(t *testing.T) {
 // A certificate whose writing is stopped is a part, with which the writing goes on.
 func TestCertifyStops(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "journal")
-	begin(t, journal)
+	begin(t, journal, problem, "g11", "j8")
 	o := options(t, problem)
 	o.Threads = 1
 	s := open(t, journal, o)

@@ -21,7 +21,11 @@ import (
 func TestLabWeakSolve(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
-	line := "lab weaksolve --moves h8i9i10l9h9h10g8f7 --memory 16 --out "
+	moves, least := "h8i9i10l9h9h10g8f7", 3
+	if testing.Short() {
+		moves, least = moves+"g11j8", 2 // won without a reply that is searched
+	}
+	line := "lab weaksolve --moves " + moves + " --memory 16 --out "
 	out, errs, code := tengen.Run("", strings.Fields(line+path("a")+" --time 1ns")...)
 	if code != cli.ExitUndecided || !strings.HasPrefix(out, "not proven: 1 position,") {
 		t.Fatalf("exit code %d, %s%s", code, out, errs)
@@ -35,7 +39,7 @@ func TestLabWeakSolve(t *testing.T) {
 	}
 	journal := path("a") + lab.JournalSuffix
 	out = tengen.Must(t, "", strings.Fields(line+path("b")+" --report --join "+journal)...)
-	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) < 3 || !strings.Contains(lines[2], " yes ") {
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) < least || least > 2 && !strings.Contains(lines[2], " yes ") {
 		t.Errorf("--report printed\n%s", out)
 	}
 	out = tengen.Must(t, "", strings.Fields(line+path("a")+" --resume --proven "+path("proven.gz"))...)
