@@ -6,27 +6,66 @@ package bookfile
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io/fs"
+	"slices"
 	"sync"
 )
 
 // sumBytes is the length of the check sum.
 const sumBytes = 4
 
+// Line is a position of a book by the moves that lead to it from the empty board, with what the
+// book knows of it.
+type Line[M, E any] struct {
+	Moves []M
+	Entry E
+}
+
 // Seal ends a file with its check sum.
 func Seal(body []byte) []byte {
 	return binary.LittleEndian.AppendUint32(body, crc32.ChecksumIEEE(body))
 }
 
-// AppendMoves appends a line after the line last.
-func AppendMoves(out, last, moves []byte) []byte {
-	same := Shared(last, moves)
-	out = append(out, byte(same), byte(len(moves)-same))
-	return append(out, moves[same:]...)
+// Bytes returns a file of lines, in their order, behind its head. move is a move as a byte, and
+// entry appends what the book knows.
+func Bytes[M cmp.Ordered, E any](head []byte, lines []Line[M, E], move func(M) byte, entry func([]byte, E) []byte) []byte {
+	out := binary.AppendUvarint(head, uint64(len(lines)))
+	var last []M
+	for _, l := range slices.SortedFunc(slices.Values(lines), func(a, b Line[M, E]) int { return slices.Compare(a.Moves, b.Moves) }) {
+		same := Shared(last, l.Moves)
+		out = append(out, byte(same), byte(len(l.Moves)-same))
+		for _, m := range l.Moves[same:] {
+			out = append(out, move(m))
+		}
+		out, last = entry(out, l.Entry), l.Moves
+	}
+	return Seal(out)
+}
+
+// Lines reads the rest of a file: n lines of at most most moves below points.
+func Lines[M, E any](r *Reader, n uint64, most, points int, move func(byte) M, entry func() E) (out []Line[M, E], err error) {
+	var last []byte
+	for range n {
+		last = r.moves(last, most, points)
+		l := Line[M, E]{Moves: make([]M, 0, len(last))}
+		for _, m := range last {
+			l.Moves = append(l.Moves, move(m))
+		}
+		l.Entry = entry()
+		if r.Failed {
+			return nil, fmt.Errorf("position %d is incomplete", len(out)+1)
+		}
+		out = append(out, l)
+	}
+	if len(r.rest) > 0 {
+		return nil, fmt.Errorf("%d bytes after the last position", len(r.rest))
+	}
+	return out, nil
 }
 
 // Shared returns the number of moves with which both lines begin.
@@ -100,8 +139,8 @@ func (r *Reader) Move(points int) byte {
 	return byte(m)
 }
 
-// Moves reads a line of at most most moves after the line last.
-func (r *Reader) Moves(last []byte, most, points int) []byte {
+// moves reads a line of at most most moves after the line last.
+func (r *Reader) moves(last []byte, most, points int) []byte {
 	same, more := r.Byte(), r.Byte()
 	if same > len(last) || same+more > most {
 		r.Failed = true
@@ -127,12 +166,4 @@ func Embedded[B any](files fs.FS, name string, parse func(file []byte) (*B, erro
 		}
 		return parse(file)
 	})
-}
-
-// End returns an error if something is left, or was missing.
-func (r *Reader) End() error {
-	if len(r.rest) > 0 || r.Failed {
-		return fmt.Errorf("%d bytes after the last position", len(r.rest))
-	}
-	return nil
 }

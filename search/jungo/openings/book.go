@@ -26,11 +26,8 @@ type Entry struct {
 	Effort uint64
 }
 
-// Line is a position of a book by the moves that lead to it from the empty board.
-type Line struct {
-	Moves []jungo.Point
-	Entry Entry // its moves are those of the position after Moves
-}
+// Line is a position of a book; the moves of its entry are those of the position after its own.
+type Line = bookfile.Line[jungo.Point, Entry]
 
 // Book is a book for a size of the board. It may be read from any number of goroutines at once.
 type Book struct {

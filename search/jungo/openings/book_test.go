@@ -44,10 +44,10 @@ func small(t testing.TB) *Book {
 	at := func(text string) []jungo.Point { return points(t, 7, text) }
 	one := func(text string) jungo.Point { return at(text)[0] }
 	k, err := New(7, 8.5, []Line{
-		{at("D4 C4"), Entry{[]Move{{one("D3"), 471, 82}}, 3200}},
-		{at("D4"), Entry{[]Move{{one("C4"), 530, -81}, {one("D5"), 520, -83}, {one("E5"), 400, -95}}, 4000}},
-		{nil, Entry{[]Move{{one("D4"), 470, 81}, {one("C3"), 1000, 490}, {one("A1"), 0, -490}}, 4800}},
-		{at("C4 F4 D5 E5 D3 E3 G7 D4 E4"), Entry{[]Move{{one("G1"), 0, 0}}, 100}},
+		{Moves: at("D4 C4"), Entry: Entry{[]Move{{one("D3"), 471, 82}}, 3200}},
+		{Moves: at("D4"), Entry: Entry{[]Move{{one("C4"), 530, -81}, {one("D5"), 520, -83}, {one("E5"), 400, -95}}, 4000}},
+		{Entry: Entry{[]Move{{one("D4"), 470, 81}, {one("C3"), 1000, 490}, {one("A1"), 0, -490}}, 4800}},
+		{Moves: at("C4 F4 D5 E5 D3 E3 G7 D4 E4"), Entry: Entry{[]Move{{one("G1"), 0, 0}}, 100}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -109,9 +109,9 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	for want, l := range map[string]Line{
-		"pass is illegal":  {nil, Entry{[]Move{{jungo.Pass, 0, 0}}, 0}},
-		"a line with a pa": {[]jungo.Point{jungo.Pass}, Entry{[]Move{{0, 0, 0}}, 0}},
-		"61 moves: want a": {make([]jungo.Point, MaxMoves+1), Entry{}},
+		"pass is illegal":  {Entry: Entry{[]Move{{jungo.Pass, 0, 0}}, 0}},
+		"a line with a pa": {Moves: []jungo.Point{jungo.Pass}, Entry: Entry{[]Move{{0, 0, 0}}, 0}},
+		"61 moves: want a": {Moves: make([]jungo.Point, MaxMoves+1), Entry: Entry{}},
 	} {
 		if _, err := New(7, 0, []Line{l}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", l, err, want)

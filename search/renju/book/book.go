@@ -30,12 +30,9 @@ type Book struct {
 	most  int              // stones of the largest position
 }
 
-// Line is a position of a book by the moves that lead to it from the empty board, and no line
-// of a search.
-type Line struct {
-	Moves []renju.Cell
-	Entry Entry // its move is that of the position after Moves
-}
+// Line is a position of a book, and no line of a search; the move of its entry is that of the
+// position after its own.
+type Line = bookfile.Line[renju.Cell, Entry]
 
 // New returns a book of lines. It fails on an illegal move, and on two lines to images of
 // the same position.

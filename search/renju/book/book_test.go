@@ -42,11 +42,11 @@ func small(t testing.TB) *Book {
 		return Entry{cells(t, move)[0], s, depth, effort}
 	}
 	k, err := New(renju.Renju, bookSize, []Line{
-		{cells(t, "h8h9"), entry("i9", 35, 12, 70_000)},
-		{cells(t, "h8h9i9"), entry("j10", -120, 11, 40_000)},
-		{cells(t, "h8h9i9j10i7"), entry("i8", search.WinIn(9), 3, 1000)},
-		{cells(t, "h8h9j8g8"), entry("j7", 0, 0, 0)},
-		{nil, entry("h8", -search.ClampLoss, 255, 123_456_000)},
+		{Moves: cells(t, "h8h9"), Entry: entry("i9", 35, 12, 70_000)},
+		{Moves: cells(t, "h8h9i9"), Entry: entry("j10", -120, 11, 40_000)},
+		{Moves: cells(t, "h8h9i9j10i7"), Entry: entry("i8", search.WinIn(9), 3, 1000)},
+		{Moves: cells(t, "h8h9j8g8"), Entry: entry("j7", 0, 0, 0)},
+		{Entry: entry("h8", -search.ClampLoss, 255, 123_456_000)},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"tengen/internal/bookfile"
 	"tengen/movegen/renju"
@@ -18,23 +17,11 @@ const magic = "TGOB\x01"
 
 // Bytes returns the book as a file.
 func (k *Book) Bytes() []byte {
-	out := append([]byte(magic), byte(k.rule), byte(k.size))
-	out = binary.AppendUvarint(out, uint64(len(k.lines)))
-	lines := slices.SortedFunc(slices.Values(k.lines), func(a, b Line) int { return slices.Compare(a.Moves, b.Moves) })
-	var last []byte
-	for _, l := range lines {
-		var moves []byte
-		for _, c := range l.Moves {
-			moves = append(moves, k.write(c))
-		}
-		out = bookfile.AppendMoves(out, last, moves)
-		out = append(out, k.write(l.Entry.Move))
-		out = binary.AppendVarint(out, int64(l.Entry.Score))
-		out = append(out, byte(min(l.Entry.Depth, math.MaxUint8)))
-		out = binary.AppendUvarint(out, l.Entry.Effort/effortUnit)
-		last = moves
-	}
-	return bookfile.Seal(out)
+	return bookfile.Bytes(append([]byte(magic), byte(k.rule), byte(k.size)), k.lines, k.write, func(out []byte, e Entry) []byte {
+		out = binary.AppendVarint(append(out, k.write(e.Move)), int64(e.Score))
+		out = append(out, byte(min(e.Depth, math.MaxUint8)))
+		return binary.AppendUvarint(out, e.Effort/effortUnit)
+	})
 }
 
 func (k *Book) write(c renju.Cell) byte { return byte(c.Number(k.size)) }
@@ -58,24 +45,14 @@ func Parse(file []byte) (*Book, error) {
 		return nil, fmt.Errorf("%d positions: want at most %d", n, maxPositions)
 	}
 	cell := func(b byte) renju.Cell { return renju.CellAt(int(b), size) }
-	var lines []Line
-	var last []byte
-	for range n {
-		last = r.Moves(last, MaxMoves, size*size)
-		l := Line{Moves: make([]renju.Cell, 0, len(last))}
-		for _, m := range last {
-			l.Moves = append(l.Moves, cell(m))
-		}
-		l.Entry.Move = cell(r.Move(size * size))
-		l.Entry.Score = search.Score(r.Varint(int64(search.Mate)))
-		l.Entry.Depth = r.Byte()
-		l.Entry.Effort = r.Uvarint(math.MaxUint64/effortUnit) * effortUnit
-		if r.Failed {
-			return nil, fmt.Errorf("position %d is incomplete", len(lines)+1)
-		}
-		lines = append(lines, l)
-	}
-	if err := r.End(); err != nil {
+	lines, err := bookfile.Lines(r, n, MaxMoves, size*size, cell, func() (e Entry) {
+		e.Move = cell(r.Move(size * size))
+		e.Score = search.Score(r.Varint(int64(search.Mate)))
+		e.Depth = r.Byte()
+		e.Effort = r.Uvarint(math.MaxUint64/effortUnit) * effortUnit
+		return e
+	})
+	if err != nil {
 		return nil, err
 	}
 	k, err := New(rule, size, lines)
