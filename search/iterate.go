@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"time"
 
 	"tengen/search/tt"
@@ -177,9 +178,7 @@ func (w *worker) softStop(t *softTimer) bool {
 	case soft == 0:
 		return false
 	}
-	if soft == 0 {
-		soft = limits.Hard
-	}
+	soft = cmp.Or(soft, limits.Hard)
 	if soft == 0 {
 		return false
 	}

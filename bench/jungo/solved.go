@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -171,9 +172,7 @@ func Check(ctx context.Context, most int, each func(got, want Row)) (wrong int, 
 				each(got, w)
 			}
 		})
-		if err == nil {
-			err = ctx.Err()
-		}
+		err = cmp.Or(err, ctx.Err())
 		if err != nil {
 			return wrong, err
 		}

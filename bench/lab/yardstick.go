@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -97,9 +98,7 @@ func newBench(j *Judge, c game.Config) (*bench, error) {
 	}
 	b := &bench{Judge: j, config: c}
 	o := j.Options
-	if o.Hash == 0 {
-		o.Hash = yardHash
-	}
+	o.Hash = cmp.Or(o.Hash, yardHash)
 	if b.engine, err = g.NewEngine(c, o); err != nil {
 		return nil, err
 	}

@@ -145,8 +145,6 @@ func within(ctx context.Context, e game.Engine, p game.Position, nodes uint64, s
 		return false, err
 	}
 	i, err := e.Think(ctx, p, game.Limits{Nodes: nodes, Plain: true}, nil)
-	if err == nil {
-		err = ctx.Err()
-	}
+	err = cmp.Or(err, ctx.Err())
 	return err == nil && math.Abs(i.WinRate-0.5) <= share, err
 }

@@ -94,9 +94,7 @@ func (g *gomocupEngine) limits() (lines []string) {
 		info(wire.TimeoutTurn, millis(turn))
 		info(wire.TimeoutMatch, 0)
 	default:
-		if turn == 0 {
-			turn = match
-		}
+		turn = cmp.Or(turn, match)
 		info(wire.TimeoutTurn, millis(turn))
 		info(wire.TimeoutMatch, millis(match))
 		info(wire.TimeIncrement, time.Duration(e.Increment).Milliseconds())

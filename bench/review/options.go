@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -61,9 +62,7 @@ func timed(ctx context.Context, d time.Duration) (context.Context, context.Cance
 // proof returns the limits, of nodes and of time, of all proofs of a move together.
 func (o *Options) proof() game.Limits {
 	l := game.Limits{Nodes: o.ProofNodes, Time: time.Duration((1 - searchPart - playedPart) * float64(o.Limits.Time))}
-	if l.Nodes == 0 {
-		l.Nodes = o.Limits.Nodes
-	}
+	l.Nodes = cmp.Or(l.Nodes, o.Limits.Nodes)
 	if l.Nodes == 0 && l.Time == 0 {
 		l.Nodes = freeProofNodes
 	}

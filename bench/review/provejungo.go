@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -41,10 +42,7 @@ func (j *jungoProver) lead(ctx context.Context, p game.Position, l game.Limits) 
 
 // solve returns the proven bounds, nil if nothing was tried.
 func (j *jungoProver) solve(ctx context.Context, b *jungo.Board, l game.Limits) (*exact.Result, error) {
-	nodes := l.Nodes
-	if nodes == 0 {
-		nodes = exactFree
-	}
+	nodes := cmp.Or(l.Nodes, exactFree)
 	if j.solver == nil || j.nodes != nodes {
 		s, err := exact.New(exact.Options{TableLog2: exactTable, RetroSize: solvedSize, MaxNodes: nodes})
 		if err != nil {

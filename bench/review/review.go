@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -369,9 +370,7 @@ func (x *run) kept(ctx context.Context, k int) (float64, error) {
 		l.Depth = s.depth
 	}
 	info, err := x.engine.Think(ctx, s.p, l, nil)
-	if err == nil {
-		err = ctx.Err()
-	}
+	err = cmp.Or(err, ctx.Err())
 	s.nodes += info.Nodes
 	return info.WinRate, err
 }

@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"cmp"
 	"context"
 
 	"tengen/movegen/ring"
@@ -26,12 +27,8 @@ type Finder struct {
 
 // NewFinder returns a Finder.
 func NewFinder(o FindOptions) *Finder {
-	if o.Scout == 0 {
-		o.Scout = DefaultScout
-	}
-	if o.Proof == 0 {
-		o.Proof = DefaultNodes
-	}
+	o.Scout = cmp.Or(o.Scout, DefaultScout)
+	o.Proof = cmp.Or(o.Proof, DefaultNodes)
 	opt := searchring.DefaultOptions()
 	opt.Continuation = false // its tables are too large for such short searches
 	return &Finder{o, search.New(scoutHash, opt)}

@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -55,9 +56,7 @@ func solve(ctx context.Context, prob Problem, nodes uint64) (f bench.Finding, er
 	start := time.Now()
 	sol, err := searchring.Solve(ctx, p, searchring.SolveLimits{Plies: MaxProblem, Nodes: nodes})
 	f.Elapsed, f.Nodes = time.Since(start), sol.Nodes
-	if err == nil {
-		err = ctx.Err()
-	}
+	err = cmp.Or(err, ctx.Err())
 	key := ""
 	if len(sol.Keys) > 0 {
 		key = p.Field().MoveText(sol.Keys[0])

@@ -1,6 +1,7 @@
 package threats
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,9 +82,7 @@ func (g *Generator) Game(ctx context.Context, seed uint64, n int) (out []Puzzle,
 	for b.Status() == renju.Ongoing && b.Stones() < longestGame {
 		limit := uint64(nodes/4 + r.IntN(nodes*3/2))
 		a, err := g.engine.Think(ctx, b, search.Limits{Nodes: limit}, nil)
-		if err == nil {
-			err = ctx.Err()
-		}
+		err = cmp.Or(err, ctx.Err())
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package threats
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -78,12 +79,8 @@ func solve(ctx context.Context, v *threat.VCT, p Puzzle, o Options) (Result, err
 		return r, err
 	}
 	limits := threat.VCTLimits{Kind: p.Kind, Nodes: o.Nodes, Memory: o.Memory}
-	if limits.Nodes == 0 {
-		limits.Nodes = DefaultNodes
-	}
-	if limits.Memory == 0 {
-		limits.Memory = DefaultMemory
-	}
+	limits.Nodes = cmp.Or(limits.Nodes, DefaultNodes)
+	limits.Memory = cmp.Or(limits.Memory, DefaultMemory)
 	v.Forget()
 	start := time.Now()
 	res, proof, err := v.Prove(ctx, b, limits)

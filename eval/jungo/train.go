@@ -1,6 +1,7 @@
 package jungo
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -52,9 +53,7 @@ func (o *TrainOptions) fill() error {
 	if o.Channels%lanes != 0 {
 		return fmt.Errorf("%d channels: want a multiple of %d", o.Channels, lanes)
 	}
-	if o.Rate == 0 {
-		o.Rate = defaultRate
-	}
+	o.Rate = cmp.Or(o.Rate, defaultRate)
 	if !(o.Rate > 0 && o.Rate <= 1) {
 		return fmt.Errorf("learning rate %g: want above 0 and at most 1", o.Rate)
 	}

@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"cmp"
 	"errors"
 	"math"
 )
@@ -36,15 +37,9 @@ func Fit(start *Weights, samples []Sample, o FitOptions) (FitResult, error) {
 	if len(samples) == 0 {
 		return FitResult{}, errors.New("ring fit: no samples")
 	}
-	if o.Rounds == 0 {
-		o.Rounds = 400
-	}
-	if o.Step == 0 {
-		o.Step = 2
-	}
-	if o.Pull == 0 {
-		o.Pull = 1e-3
-	}
+	o.Rounds = cmp.Or(o.Rounds, 400)
+	o.Step = cmp.Or(o.Step, 2)
+	o.Pull = cmp.Or(o.Pull, 1e-3)
 	const beta1, beta2, tiny = 0.9, 0.999, 1e-9
 	var w, mean, square [Count]float64
 	for i, v := range start {

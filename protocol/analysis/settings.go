@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -69,9 +70,7 @@ func (s *server) settings(q *query, g game.Game) (set settings, err error) {
 			}
 		}
 	}
-	if l.MultiPV == 0 {
-		l.MultiPV = usualLines
-	}
+	l.MultiPV = cmp.Or(l.MultiPV, usualLines)
 	if l.MultiPV < 0 || l.MultiPV > maxLines || set.pv < 1 {
 		return set, bad("lines", "%d lines of %d moves: want 1 to %d lines", l.MultiPV, set.pv, maxLines)
 	}

@@ -95,9 +95,7 @@ type chunk struct {
 func read(ctx context.Context, games iter.Seq2[*Game, error], give func(*chunk) error) error {
 	c := &chunk{ready: make(chan struct{})}
 	for g, err := range games {
-		if err == nil {
-			err = ctx.Err()
-		}
+		err = cmp.Or(err, ctx.Err())
 		if err != nil {
 			return errors.Join(err, give(c))
 		}

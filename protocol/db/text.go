@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"encoding/csv"
 	"errors"
@@ -114,9 +115,7 @@ func (d *DB) ReadText(ctx context.Context, r io.Reader) (n int, err error) {
 		if err == io.EOF {
 			return n, put()
 		}
-		if err == nil {
-			err = ctx.Err()
-		}
+		err = cmp.Or(err, ctx.Err())
 		if err != nil {
 			return n, errors.Join(err, put())
 		}

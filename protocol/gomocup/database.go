@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -296,9 +297,7 @@ var quotes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r", "")
 func (s *session) databaseCheck(command) error {
 	text, fault, err := s.opts.Database.Check()
 	if err == nil {
-		if fault == "" {
-			fault = "no fault"
-		}
+		fault = cmp.Or(fault, "no fault")
 		s.out.line("MESSAGE checked " + text + ": " + fault)
 	}
 	return err

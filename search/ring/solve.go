@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -45,9 +46,7 @@ func Solve(ctx context.Context, p *ring.Board, limits SolveLimits) (Solution, er
 	if o := p.Outcome(); o.Over() {
 		return Solution{}, fmt.Errorf("the game is over by %s", o.By)
 	}
-	if limits.Plies == 0 {
-		limits.Plies = 11
-	}
+	limits.Plies = cmp.Or(limits.Plies, 11)
 	if limits.Plies < 1 || limits.Plies > MaxSolvePlies || limits.Plies%2 == 0 {
 		return Solution{}, fmt.Errorf("the length of a win must be an odd number of plies from 1 to %d, not %d", MaxSolvePlies, limits.Plies)
 	}

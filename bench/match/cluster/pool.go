@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -110,9 +111,7 @@ func NewSelfPlay(s *Server, h selfplay.Header, weights string, o Options) (*Pool
 	if _, err := selfplay.NewPlayer(h, weights); err != nil {
 		return nil, err
 	}
-	if o.Longest == 0 {
-		o.Longest = DefaultLongest
-	}
+	o.Longest = cmp.Or(o.Longest, DefaultLongest)
 	return (&Pool{self: &h, offer: offer{Kind: kindSelfPlay}, o: o}).start(s, selfConfig{h, []byte(weights)})
 }
 
@@ -133,12 +132,8 @@ func (p *Pool) start(s *Server, c any) (*Pool, error) {
 	if len(p.settings) > maxConfig {
 		return nil, fmt.Errorf("settings and weights of %d bytes: want at most %d", len(p.settings), maxConfig)
 	}
-	if p.o.Wait == 0 {
-		p.o.Wait = DefaultWait
-	}
-	if p.o.Patience == 0 {
-		p.o.Patience = DefaultPatience
-	}
+	p.o.Wait = cmp.Or(p.o.Wait, DefaultWait)
+	p.o.Patience = cmp.Or(p.o.Patience, DefaultPatience)
 	p.conn, p.say = s.conn, p.o.Warn
 	p.offer = offer{rand.Text(), p.offer.Kind, Protocol, p.o.Version, len(p.settings), hashOf(p.settings), match.Seconds(p.o.Wait)}
 	p.waiting, p.leases, p.workers = map[int]*wait{}, map[string]*lease{}, map[string]*member{}

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/subtle"
 	"crypto/tls"
@@ -86,9 +87,7 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 		// As patient as the other end of a connection.
 		AuthTimeout: askTimeout.Seconds(), TLSTimeout: askTimeout.Seconds(),
 	}
-	if o.Port == 0 {
-		o.Port = server.RANDOM_PORT
-	}
+	o.Port = cmp.Or(o.Port, server.RANDOM_PORT)
 	scheme := "nats://"
 	if l.Cert != "" || l.Key != "" {
 		pair, err := l.certificate()
@@ -117,9 +116,7 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	if !ok {
 		return nil, errors.Join(fmt.Errorf("the server on %s has no TCP address", address), s.Close())
 	}
-	if host == "" {
-		host = "0.0.0.0"
-	}
+	host = cmp.Or(host, "0.0.0.0")
 	s.url = scheme + net.JoinHostPort(host, strconv.Itoa(addr.Port))
 	return s, nil
 }

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -40,9 +41,7 @@ func (o *Options) fill() error {
 			return fmt.Errorf("%s %g: want above 0 and at most %g", d.name, *d.at, d.most)
 		}
 	}
-	if o.Rounds == 0 {
-		o.Rounds = maxRounds
-	}
+	o.Rounds = cmp.Or(o.Rounds, maxRounds)
 	if o.Rounds < 0 {
 		return fmt.Errorf("%d rounds: want at least 1", o.Rounds)
 	}

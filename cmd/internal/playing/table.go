@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -340,8 +341,6 @@ func (t *Table) Now() *Match {
 
 // Save writes the match to a file, or without a name to that of the options.
 func (t *Table) Save(file string) error {
-	if file == "" {
-		file = t.o.File
-	}
+	file = cmp.Or(file, t.o.File)
 	return t.Now().Save(file)
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -267,10 +268,7 @@ func (m *Menu) match() []string {
 		}
 		return fmt.Sprintf("name=level-%d level=%[1]d", level)
 	}
-	other := level - 1
-	if other == 0 {
-		other = 2
-	}
+	other := cmp.Or(level-1, 2)
 	return append(out, "--engine", player(level), "--engine", player(other))
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"net"
 	"net/http"
@@ -42,9 +43,7 @@ type Server struct {
 
 // New returns a server.
 func New(o Options) *Server {
-	if o.Hint == 0 {
-		o.Hint = hintTime
-	}
+	o.Hint = cmp.Or(o.Hint, hintTime)
 	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash, o.Cache), answers: answers{kept: o.Cache}}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.rest = time.AfterFunc(restAfter, s.forget)

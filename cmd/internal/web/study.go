@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -123,9 +124,7 @@ func (r *request) limits() (game.Limits, error) {
 		return l, fmt.Errorf("depth %d or %g seconds: want numbers that are not negative, and at most %v", r.Depth, r.Seconds, maxThink)
 	}
 	l.Time = time.Duration(r.Seconds * float64(time.Second))
-	if l.Time == 0 {
-		l.Time = maxThink
-	}
+	l.Time = cmp.Or(l.Time, maxThink)
 	return l, nil
 }
 

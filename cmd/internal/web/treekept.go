@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -13,9 +14,7 @@ import (
 // about returns who played a game, how it ended, where and when, as far as its record says so.
 func about(r *record.Record) string {
 	named := func(name, rank string) string {
-		if name == "" {
-			name = "?"
-		}
+		name = cmp.Or(name, "?")
 		if rank != "" {
 			name += " (" + rank + ")"
 		}

@@ -1,6 +1,7 @@
 package opening
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -160,10 +161,7 @@ func (s *State) Ask() Question {
 // left returns how many fifth stones are still to be offered: never more than there are
 // different ones, which matters on the smallest board.
 func (s *State) left(next *step) int {
-	n := next.offers
-	if n == 0 {
-		n = s.number
-	}
+	n := cmp.Or(next.offers, s.number)
 	return min(n, len(Distinct(s.board))) - len(s.offers)
 }
 

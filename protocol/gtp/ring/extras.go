@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -146,10 +147,7 @@ func legal(p game.Position) string {
 func rules(f *ring.Field) string {
 	text := ""
 	for _, r := range f.Rules.Table() {
-		tag := r.Tag
-		if tag == "" {
-			tag = "  "
-		}
+		tag := cmp.Or(r.Tag, "  ")
 		text += fmt.Sprintf("\n%s %s: %s", tag, r.Name, r.Value)
 	}
 	return text

@@ -2,6 +2,7 @@ package renlib
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -66,9 +67,7 @@ type scanner struct {
 }
 
 func newScanner(r io.Reader, charset string) (*scanner, error) {
-	if charset == "" {
-		charset = legacy
-	}
+	charset = cmp.Or(charset, legacy)
 	enc, err := htmlindex.Get(charset)
 	if err != nil {
 		return nil, fmt.Errorf("unknown character encoding %q", charset)

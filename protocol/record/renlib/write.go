@@ -2,6 +2,7 @@ package renlib
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -25,9 +26,7 @@ type Writer struct {
 // NewWriter returns a writer to w. charset is the encoding of texts, "" for windows-1252;
 // a text with other characters is written in UTF-8.
 func NewWriter(w io.Writer, charset string) (*Writer, error) {
-	if charset == "" {
-		charset = legacy
-	}
+	charset = cmp.Or(charset, legacy)
 	enc, err := htmlindex.Get(charset)
 	if err != nil {
 		return nil, fmt.Errorf("RenLib: unknown character encoding %q", charset)

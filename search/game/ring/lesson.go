@@ -1,6 +1,8 @@
 package ring
 
 import (
+	"cmp"
+
 	"tengen/internal/say"
 	"tengen/movegen/ring"
 	"tengen/search/game"
@@ -39,9 +41,7 @@ Closed goal: a piece is firm if it has a neighbour in its row and one in its col
 // Lessons implements game.Teacher.
 func (d description) Lessons(rule string) ([]game.Lesson, error) {
 	full := d.Default()
-	if rule == "" {
-		rule = full.Rule
-	}
+	rule = cmp.Or(rule, full.Rule)
 	field, err := ring.FieldFor(rule)
 	if err != nil {
 		return nil, game.WrongSetting(game.Rule, err)

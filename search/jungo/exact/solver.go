@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -75,15 +76,9 @@ func New(opt Options) (*Solver, error) {
 	if opt.RetroSize < 0 || opt.RetroSize > retro.MaxSize {
 		return nil, fmt.Errorf("jungo: retrograde analysis up to size %d: want 0 to %d", opt.RetroSize, retro.MaxSize)
 	}
-	if opt.TableLog2 == 0 {
-		opt.TableLog2 = tableLog2
-	}
-	if opt.MaxDepth == 0 {
-		opt.MaxDepth = maxDepth
-	}
-	if opt.RetroSize == 0 {
-		opt.RetroSize = retro.MaxSize
-	}
+	opt.TableLog2 = cmp.Or(opt.TableLog2, tableLog2)
+	opt.MaxDepth = cmp.Or(opt.MaxDepth, maxDepth)
+	opt.RetroSize = cmp.Or(opt.RetroSize, retro.MaxSize)
 	return &Solver{opt: opt}, nil
 }
 

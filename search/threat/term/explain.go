@@ -1,6 +1,7 @@
 package term
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -36,12 +37,8 @@ type Explainer struct {
 
 // New returns an Explainer.
 func New(opts Options) *Explainer {
-	if opts.VCFNodes == 0 {
-		opts.VCFNodes = defaultVCFNodes
-	}
-	if opts.VCTNodes == 0 {
-		opts.VCTNodes = defaultVCTNodes
-	}
+	opts.VCFNodes = cmp.Or(opts.VCFNodes, defaultVCFNodes)
+	opts.VCTNodes = cmp.Or(opts.VCTNodes, defaultVCTNodes)
 	return &Explainer{opts, threat.NewVCF(vcfTableBits), threat.NewVCT()}
 }
 

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -71,9 +72,7 @@ func (f *analysisFlags) run(cmd *cobra.Command) error {
 	if f.positions < 1 || f.positions > game.MaxThreads {
 		return cli.BadInput("--positions: %d is not between 1 and %d", f.positions, game.MaxThreads)
 	}
-	if o.Version == "" {
-		o.Version = version.String()
-	}
+	o.Version = cmp.Or(o.Version, version.String())
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	return analysis.Serve(ctx, cmd.InOrStdin(), cmd.OutOrStdout(), o)

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"strings"
@@ -101,9 +102,7 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) Analysi
 
 func newLineJSON(l *game.Line) lineJSON {
 	j := lineJSON{Move: l.Move, Score: l.Score.Units, Unit: l.Score.Unit, WinRate: l.WinRate, Nodes: l.Nodes, PV: l.PV, Proven: l.Score.Outcome()}
-	if j.Unit == "" {
-		j.Unit = "evaluation"
-	}
+	j.Unit = cmp.Or(j.Unit, "evaluation")
 	if j.Proven != "" && !l.Score.AnyLength {
 		plies := l.Score.Plies
 		if j.Proven == "loss" {

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -242,8 +243,6 @@ func newEntryJSON(p game.Position, e *db.Entry, list []db.Played) EntryJSON {
 
 func newValueJSON(s game.Score, v *db.Value) *valueJSON {
 	j := &valueJSON{Score: s.Units, Unit: s.Unit, Text: s.String(), Depth: v.Depth, Nodes: v.Nodes, Proof: v.Proof}
-	if j.Unit == "" {
-		j.Unit = "evaluation"
-	}
+	j.Unit = cmp.Or(j.Unit, "evaluation")
 	return j
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -70,9 +71,7 @@ empties the board.`,
 			defer func() { err = errors.Join(err, done()) }()
 			// The collector keeps garbage within the limit.
 			defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(f.memory-gtpImage) << 20))
-			if f.version == "" {
-				f.version = version.String()
-			}
+			f.version = cmp.Or(f.version, version.String())
 			return gtp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), g,
 				gtp.Options{Version: f.version, MoveTime: f.perMove})
 		},

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,9 +32,7 @@ func ParseEngines(ctx context.Context, specs []string, each, usual string) ([]ma
 				e.Name = fmt.Sprintf("%s-%d", filepath.Base(e.Command[0]), n)
 			}
 		}
-		if e.Name == "" {
-			e.Name = e.Program
-		}
+		e.Name = cmp.Or(e.Name, e.Program)
 		if e.Name == "" {
 			e.Name = fmt.Sprintf("engine%d", i+1)
 		}
