@@ -51,33 +51,30 @@ func idleAfter(n int32, m ring.Move) int32 {
 	return n + 1
 }
 
-// Clone implements search.Position.
+// Methods without a comment are those of search.Position.
+
 func (s *Position) Clone() search.Position {
 	c := NewPosition(s.p, s.weights, s.off)
 	c.nodes, c.root = s.nodes, s.root
 	return c
 }
 
-// Side implements search.Position.
 func (s *Position) Side() int { return int(s.p.Side()) }
 
 // Key implements search.Position; see the package comment on repetition.
 func (s *Position) Key() uint64 { return s.p.Key() ^ s.p.HistoryKey() }
 
-// Make implements search.Position.
 func (s *Position) Make(m search.Move) {
 	s.nodes++
 	s.p.Make(ring.Move(m))
 	s.idle = append(s.idle, idleAfter(s.idle[len(s.idle)-1], ring.Move(m)))
 }
 
-// Unmake implements search.Position.
 func (s *Position) Unmake() {
 	s.p.Unmake()
 	s.idle = s.idle[:len(s.idle)-1]
 }
 
-// Legal implements search.Position.
 func (s *Position) Legal(m search.Move) bool {
 	move := ring.Move(m)
 	if threat := menace(s.p); threat.Any() && s.p.HistoryKey() == 0 && !answers(move, threat) {
@@ -86,20 +83,17 @@ func (s *Position) Legal(m search.Move) bool {
 	return s.p.Legal(move)
 }
 
-// NullOK implements search.Position.
 func (s *Position) NullOK() bool {
 	return !s.p.Placing() && s.p.HistoryKey() == 0 && menace(s.p).Empty() &&
 		s.p.Men(s.p.Side()).Count() >= nullMen
 }
 
-// MakeNull implements search.Position.
 func (s *Position) MakeNull() {
 	s.nodes++
 	s.p.MakeNull()
 	s.idle = append(s.idle, s.idle[len(s.idle)-1]+1)
 }
 
-// UnmakeNull implements search.Position.
 func (s *Position) UnmakeNull() { s.Unmake() }
 
 // Probe implements search.Position: it knows finished games, cycles, and the verdicts
@@ -182,11 +176,9 @@ func (s *Position) HistoryIndex(m search.Move) int {
 	return (class*b.Rules.Rows+b.Row(at)-1)*b.Rules.Columns + b.Column(at) - 1
 }
 
-// HistorySize implements search.Position.
 func (s *Position) HistorySize() int {
 	const classes = 5
 	return classes * s.p.Field().Rules.Rows * s.p.Field().Rules.Columns
 }
 
-// Nodes implements search.Position.
 func (s *Position) Nodes() uint64 { return s.nodes }

@@ -33,20 +33,18 @@ func (p *Position) Board() *jungo.Board { return p.b }
 // Komi returns the komi, in stones.
 func (p *Position) Komi() float64 { return p.komi }
 
-// Game implements game.Position.
+// Methods without a comment are those of game.Position.
+
 func (p *Position) Game() game.Game { return Game }
 
-// Config implements game.Position.
 func (p *Position) Config() game.Config {
 	return game.Config{Game: name, Rule: p.b.Rule().String(), Size: p.b.Size(), Komi: p.komi, Position: p.start}
 }
 
-// Title implements game.Position.
 func (p *Position) Title() *say.Message {
 	return sayTitle.With(p.b.Size(), game.Number(p.komi), p.b.Rule())
 }
 
-// Side implements game.Position.
 func (p *Position) Side() game.Side {
 	if p.b.Side() == jungo.White {
 		return game.White
@@ -54,7 +52,6 @@ func (p *Position) Side() game.Side {
 	return game.Black
 }
 
-// Moves implements game.Position.
 func (p *Position) Moves() (out []string) {
 	for i := p.base; i < p.b.Ply(); i++ {
 		m, _ := p.b.MoveAt(i)
@@ -63,7 +60,6 @@ func (p *Position) Moves() (out []string) {
 	return out
 }
 
-// Text implements game.Position.
 func (p *Position) Text() string { return game.DrawingText(p.Scene(), p.Side()) }
 
 // SplitMoves implements game.Position: blanks, commas and semicolons separate moves.
@@ -75,7 +71,6 @@ func (p *Position) point(m jungo.Point) game.Point {
 	return game.Point{X: int(m) % p.b.Size(), Y: int(m) / p.b.Size()}
 }
 
-// Choices implements game.Position.
 func (p *Position) Choices() (out []game.Choice) {
 	if _, over := p.Result(); over {
 		return nil
@@ -88,7 +83,6 @@ func (p *Position) Choices() (out []game.Choice) {
 	return append(out, game.Choice{Text: "pass"})
 }
 
-// Play implements game.Position.
 func (p *Position) Play(move string) error {
 	if r, over := p.Result(); over {
 		if r.Stopped { // nobody sees it from the board
@@ -100,7 +94,6 @@ func (p *Position) Play(move string) error {
 	return err
 }
 
-// Submit implements game.Position.
 func (p *Position) Submit(move string) (string, error) {
 	if p.b.Over() {
 		return "", game.ErrOver
@@ -115,7 +108,6 @@ func (p *Position) Submit(move string) (string, error) {
 	return p.b.MoveText(m), nil
 }
 
-// Undo implements game.Position.
 func (p *Position) Undo() bool {
 	if p.b.Ply() <= p.base {
 		return false
@@ -268,7 +260,6 @@ func (p *Position) Status() []*say.Message {
 	return out
 }
 
-// Write implements game.Position.
 func (p *Position) Write(cells []game.Point) string {
 	if len(cells) == 0 {
 		return "pass"
@@ -276,12 +267,10 @@ func (p *Position) Write(cells []game.Point) string {
 	return p.PointName(cells[0])
 }
 
-// PointName implements game.Position.
 func (p *Position) PointName(at game.Point) string {
 	return p.b.MoveText(jungo.Point(at.Y*p.b.Size() + at.X))
 }
 
-// ParsePoint implements game.Position.
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	m, err := jungo.ParseMove(name, p.b.Size())
 	if err == nil && m == jungo.Pass {

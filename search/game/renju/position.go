@@ -46,25 +46,18 @@ func fromSetup(s renju.Setup) (*Position, error) {
 // Board returns the board itself, which must not be changed.
 func (p *Position) Board() *renju.Board { return p.b }
 
-// Game implements game.Position.
+// Methods without a comment are those of game.Position.
+
 func (p *Position) Game() game.Game { return Game }
 
-// Config implements game.Position.
 func (p *Position) Config() game.Config {
 	return game.Config{Game: name, Rule: p.b.Rule().String(), Size: p.b.Size(), Position: p.start}
 }
 
-// Title implements game.Position.
 func (p *Position) Title() *say.Message { return sayTitle.With(p.b.Rule(), p.b.Size()) }
-
-// Side implements game.Position.
-func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
-
-// Moves implements game.Position.
-func (p *Position) Moves() []string { return renju.Texts(p.b.Moves()[p.base:]) }
-
-// Text implements game.Position.
-func (p *Position) Text() string { return game.DrawingText(p.Scene(), p.Side()) }
+func (p *Position) Side() game.Side     { return game.Side(p.b.Side()) }
+func (p *Position) Moves() []string     { return renju.Texts(p.b.Moves()[p.base:]) }
+func (p *Position) Text() string        { return game.DrawingText(p.Scene(), p.Side()) }
 
 // SplitMoves implements game.Position: moves may be written without gaps.
 func (p *Position) SplitMoves(text string) ([]string, error) {
@@ -72,7 +65,6 @@ func (p *Position) SplitMoves(text string) ([]string, error) {
 	return renju.Texts(cells), err
 }
 
-// Choices implements game.Position.
 func (p *Position) Choices() (out []game.Choice) {
 	if p.b.Status() != renju.Ongoing {
 		return nil
@@ -105,7 +97,6 @@ func (p *Position) Play(move string) error {
 	return p.b.Play(c)
 }
 
-// Submit implements game.Position.
 func (p *Position) Submit(move string) (string, error) {
 	c, err := renju.ParseCell(move, p.b.Size())
 	if err != nil {
@@ -152,7 +143,6 @@ func (p *Position) whyForbidden(c renju.Cell) *say.Message {
 	return p.b.Forbidden(c).Say()
 }
 
-// Undo implements game.Position.
 func (p *Position) Undo() bool {
 	if p.b.Ply() <= p.base {
 		return false
@@ -161,7 +151,6 @@ func (p *Position) Undo() bool {
 	return true
 }
 
-// Result implements game.Position.
 func (p *Position) Result() (game.Result, bool) {
 	last := p.b.Last()
 	switch p.b.Status() {
@@ -189,7 +178,6 @@ func (p *Position) five(c renju.Colour) game.Result {
 		Detail: fmt.Sprintf("five %v", p.b.Last())}
 }
 
-// Score implements game.Position.
 func (p *Position) Score() (string, bool) {
 	r, over := p.Result()
 	if !over {
@@ -227,12 +215,10 @@ func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n u
 	return n, nil
 }
 
-// Clone implements game.Position.
 func (p *Position) Clone() game.Position {
 	return &Position{b: p.b.Clone(), start: p.start, base: p.base, foul: p.foul}
 }
 
-// Scene implements game.Position.
 func (p *Position) Scene() *game.Scene {
 	n := p.b.Size()
 	s := game.NewScene(n, n)
@@ -298,7 +284,6 @@ func (p *Position) Status() []*say.Message {
 	return nil
 }
 
-// Write implements game.Position.
 func (p *Position) Write(cells []game.Point) string {
 	if len(cells) == 0 {
 		return renju.Pass.String()
@@ -306,10 +291,8 @@ func (p *Position) Write(cells []game.Point) string {
 	return p.PointName(cells[0])
 }
 
-// PointName implements game.Position.
 func (p *Position) PointName(at game.Point) string { return renju.At(at.X, at.Y).String() }
 
-// ParsePoint implements game.Position.
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	c, err := renju.ParseCell(name, p.b.Size())
 	if err == nil && c == renju.Pass {

@@ -29,29 +29,22 @@ func From(b *ring.Board) *Position {
 // Board returns the board itself, which must not be changed.
 func (p *Position) Board() *ring.Board { return p.b }
 
-// Game implements game.Position.
+// Methods without a comment are those of game.Position.
+
 func (p *Position) Game() game.Game { return Game }
 
-// Config implements game.Position.
 func (p *Position) Config() game.Config {
 	return game.Config{Game: name, Rule: p.b.Field().Rules.Name, Position: p.base}
 }
 
-// Title implements game.Position.
 func (p *Position) Title() *say.Message { return p.b.Field().Rules.SayName() }
-
-// Text implements game.Position.
-func (p *Position) Text() string { return p.b.String() }
+func (p *Position) Text() string        { return p.b.String() }
 
 // SplitMoves implements game.Position: only blanks separate moves, because a comma can
 // be part of a move.
 func (p *Position) SplitMoves(text string) ([]string, error) { return strings.Fields(text), nil }
-
-// Side implements game.Position.
-func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
-
-// Moves implements game.Position.
-func (p *Position) Moves() []string { return p.b.Field().Texts(p.b.Moves()[p.from:]) }
+func (p *Position) Side() game.Side                          { return game.Side(p.b.Side()) }
+func (p *Position) Moves() []string                          { return p.b.Field().Texts(p.b.Moves()[p.from:]) }
 
 func (p *Position) point(c ring.Cell) game.Point {
 	f := p.b.Field()
@@ -60,7 +53,6 @@ func (p *Position) point(c ring.Cell) game.Point {
 
 func (p *Position) cellAt(at game.Point) ring.Cell { return p.b.Field().At(at.X, at.Y) }
 
-// Scene implements game.Position.
 func (p *Position) Scene() *game.Scene {
 	f := p.b.Field()
 	s := game.NewScene(f.Rules.Columns+2, f.Rules.Rows+2)
@@ -113,7 +105,6 @@ func (p *Position) cells(m ring.Move) []game.Point {
 	return out
 }
 
-// Choices implements game.Position.
 func (p *Position) Choices() (out []game.Choice) {
 	if p.b.Outcome().Over() {
 		return nil
@@ -124,7 +115,6 @@ func (p *Position) Choices() (out []game.Choice) {
 	return out
 }
 
-// Play implements game.Position.
 func (p *Position) Play(move string) error {
 	_, err := p.Submit(move)
 	return err
@@ -158,7 +148,6 @@ func (p *Position) Motions(move string) (out []game.Motion) {
 
 var _ game.Animated = (*Position)(nil)
 
-// Submit implements game.Position.
 func (p *Position) Submit(move string) (string, error) {
 	if p.b.Outcome().Over() {
 		return "", game.ErrOver
@@ -172,7 +161,6 @@ func (p *Position) Submit(move string) (string, error) {
 	return text, nil
 }
 
-// Undo implements game.Position.
 func (p *Position) Undo() bool {
 	if p.b.Ply() <= p.from {
 		return false
@@ -181,7 +169,6 @@ func (p *Position) Undo() bool {
 	return true
 }
 
-// Result implements game.Position.
 func (p *Position) Result() (game.Result, bool) {
 	o := p.b.Outcome()
 	if !o.Over() {
@@ -190,7 +177,6 @@ func (p *Position) Result() (game.Result, bool) {
 	return game.Result{Draw: o.Draw, Winner: game.Side(o.Winner), How: endings[o.By], Detail: o.By.String()}, true
 }
 
-// Score implements game.Position.
 func (p *Position) Score() (string, bool) {
 	r, over := p.Result()
 	if !over {
@@ -201,9 +187,7 @@ func (p *Position) Score() (string, bool) {
 
 // MaxMoves implements game.Position: the repetition rule ends every game, but between
 // two cautious engines that may take long.
-func (p *Position) MaxMoves() int { return maxMoves }
-
-// OpeningMoves implements game.Position.
+func (p *Position) MaxMoves() int          { return maxMoves }
 func (p *Position) OpeningMoves() []string { return p.b.Field().Texts(p.b.LegalMoves(nil)) }
 
 // Turn implements game.Turner: symmetry 1 exchanges left and right.
@@ -222,7 +206,6 @@ func (p *Position) ImageKeys(keys []uint64) []uint64 {
 
 var errPasses error = sayPasses.With()
 
-// Perft implements game.Position.
 func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n uint64, err error) {
 	if passes {
 		return 0, errPasses
@@ -233,7 +216,6 @@ func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n u
 	return ring.PerftDivide(p.b, depth, func(m ring.Move, n uint64) { each(p.b.Field().MoveText(m), n) }), nil
 }
 
-// Clone implements game.Position.
 func (p *Position) Clone() game.Position {
 	return &Position{b: p.b.Clone(), base: p.base, from: p.from}
 }
@@ -263,7 +245,6 @@ func (p *Position) Status() (out []*say.Message) {
 	return out
 }
 
-// Write implements game.Position.
 func (p *Position) Write(cells []game.Point) string {
 	var text strings.Builder
 	for i, at := range cells {
@@ -275,10 +256,8 @@ func (p *Position) Write(cells []game.Point) string {
 	return text.String()
 }
 
-// PointName implements game.Position.
 func (p *Position) PointName(at game.Point) string { return p.b.Field().Name(p.cellAt(at)) }
 
-// ParsePoint implements game.Position.
 func (p *Position) ParsePoint(name string) (game.Point, error) {
 	c, ok := p.b.Field().CellByName(strings.ToLower(name))
 	if !ok {

@@ -35,7 +35,8 @@ func OpenBoardDB(path string) (*BoardDB, error) {
 	return s, s.Open(path)
 }
 
-// Open implements gomocup.Database.
+// Methods without a comment are those of gomocup.Database.
+
 func (s *BoardDB) Open(path string) error {
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		d, err := db.Write(path)
@@ -85,12 +86,10 @@ func positionOf(b *renju.Board) game.Position { return gamerenju.From(b.Clone())
 // bounds are the numbers of bounds for board programs.
 var bounds = map[db.Bound]int{db.Upper: 1, db.Lower: 2, db.Exact: 3}
 
-// Best implements gomocup.Database.
 func (s *BoardDB) Best(ctx context.Context, b *renju.Board) (game.Info, bool, error) {
 	return s.reader().Best(ctx, positionOf(b), db.UsualBook)
 }
 
-// Look implements gomocup.Database.
 func (s *BoardDB) Look(b *renju.Board) (gomocup.Stored, error) {
 	e, err := s.reader().Look(positionOf(b))
 	if err != nil {
@@ -120,7 +119,6 @@ func storedOf(v *db.Value, n db.Note) gomocup.Stored {
 	return w
 }
 
-// Change implements gomocup.Database.
 func (s *BoardDB) Change(b *renju.Board, e gomocup.Edit) error {
 	p := positionOf(b)
 	return s.write(func(d *db.DB) error {
@@ -148,7 +146,6 @@ func (s *BoardDB) Change(b *renju.Board, e gomocup.Edit) error {
 // evaluations.
 const shareScale = 200
 
-// Delete implements gomocup.Database.
 func (s *BoardDB) Delete(b *renju.Board) (gone bool, err error) {
 	err = s.write(func(d *db.DB) error {
 		gone, err = d.Forget(context.Background(), positionOf(b))
@@ -160,7 +157,6 @@ func (s *BoardDB) Delete(b *renju.Board) (gone bool, err error) {
 // fates says what a board program wants done with positions.
 var fates = map[gomocup.Fate]db.Fate{gomocup.Keep: db.Keep, gomocup.KeepAlone: db.KeepAlone, gomocup.Forget: db.Drop}
 
-// DeleteBelow implements gomocup.Database.
 func (s *BoardDB) DeleteBelow(b *renju.Board, judge func(*gomocup.Stored) gomocup.Fate) (n int, err error) {
 	err = s.write(func(d *db.DB) error {
 		n, err = d.ForgetBelow(context.Background(), positionOf(b), func(v db.Value, note db.Note) db.Fate {
@@ -172,7 +168,6 @@ func (s *BoardDB) DeleteBelow(b *renju.Board, judge func(*gomocup.Stored) gomocu
 	return n, err
 }
 
-// Import implements gomocup.Database.
 func (s *BoardDB) Import(path string, b *renju.Board) (text string, err error) {
 	if b == nil {
 		return "", errors.New("want START first")
@@ -199,7 +194,6 @@ func settingsOf(b *renju.Board) game.Config {
 	return c
 }
 
-// Export implements gomocup.Database.
 func (s *BoardDB) Export(path string, b *renju.Board) (string, error) {
 	text, err := exportTree(context.Background(), s.reader(), positionOf(b), path, db.TreeOptions{Most: maxBoardTree})
 	return "wrote " + text, err
@@ -208,7 +202,6 @@ func (s *BoardDB) Export(path string, b *renju.Board) (string, error) {
 // maxBoardTree bounds the positions that a board program exports.
 const maxBoardTree = 200_000
 
-// Merge implements gomocup.Database.
 func (s *BoardDB) Merge(path string) (text string, err error) {
 	from, err := db.Open(path)
 	if err != nil {
@@ -227,7 +220,6 @@ func addedText(path string, p db.Progress) string {
 	return fmt.Sprintf("%s: %s, %d of them new", path, cli.Count(p.Games, "game", "games"), p.Added)
 }
 
-// Split implements gomocup.Database.
 func (s *BoardDB) Split(path string, b *renju.Board) (text string, err error) {
 	if same, err := sameFile(path, s.reader().Path()); err != nil || same {
 		return "", cmp.Or(err, fmt.Errorf("%s is the database itself", path))
@@ -273,12 +265,10 @@ func writePositions(path string, f func(w io.Writer) (int, error)) (string, erro
 	return fmt.Sprintf("wrote %s: %s", path, cli.Count(n, "position", "positions")), err
 }
 
-// WriteText implements gomocup.Database.
 func (s *BoardDB) WriteText(path string, b *renju.Board) (string, error) {
 	return writePositions(path, func(w io.Writer) (int, error) { return s.reader().WriteText(context.Background(), w, only(b)) })
 }
 
-// ReadText implements gomocup.Database.
 func (s *BoardDB) ReadText(path string) (text string, err error) {
 	f, err := infile.Regular(path)
 	if err != nil {
@@ -309,7 +299,6 @@ func (s *BoardDB) WriteMoves(path string, b *renju.Board) (string, error) {
 	})
 }
 
-// Check implements gomocup.Database.
 func (s *BoardDB) Check() (text, fault string, err error) {
 	c, err := s.reader().Check(context.Background())
 	if err != nil {
