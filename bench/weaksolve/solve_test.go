@@ -64,6 +64,15 @@ func keys(m map[uint64][4]float64) (out []uint64) {
 	return out
 }
 
+// begun returns a position, its winning move and a reply that no attack answers at once; in short
+// tests they are close to the end.
+func begun() (from, move, reply string) {
+	if testing.Short() {
+		return problem + "g11j8", "j11", "k12"
+	}
+	return problem, "g11", "j8"
+}
+
 // begin writes a journal of a position: its move, and one reply that is open.
 func begin(t *testing.T, path, from, move, reply string) {
 	t.Helper()
@@ -241,10 +250,7 @@ func TestFarReply(t *testing.T) {
 // A certificate of a position on the way proves it without a search, also turned, and its lemmas
 // are those of the whole; another game's, a damaged one and one that repeats a stone are refused.
 func TestParts(t *testing.T) {
-	from, move, reply := problem, "g11", "j8"
-	if testing.Short() {
-		from, move, reply = problem+"g11j8", "j11", "k12"
-	}
+	from, move, reply := begun()
 	part := from + move + reply
 	o := options(t, part)
 	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
@@ -318,8 +324,9 @@ func TestParts(t *testing.T) {
 // A certificate whose writing is stopped is a part, with which the writing goes on.
 func TestCertifyStops(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "journal")
-	begin(t, journal, problem, "g11", "j8")
-	o := options(t, problem)
+	from, move, reply := begun()
+	begin(t, journal, from, move, reply)
+	o := options(t, from)
 	o.Threads = 1
 	s := open(t, journal, o)
 	if err := s.Run(t.Context(), nil); err != nil {
