@@ -16,8 +16,8 @@ import (
 	"tengen/search/threat/verify"
 )
 
-// moves returns the attacker's move in every position that is proven by one: by the position's
-// canonical key, as a cell of its canonical image.
+// moves returns the attacker's winning moves, by the canonical keys of the positions and as cells
+// of their canonical images. A position that an attack wins has none.
 func (s *Solver) moves() map[uint64]renju.Cell {
 	g, out := s.graph, map[uint64]renju.Cell{}
 	for key, n := range g.nodes {
@@ -32,12 +32,12 @@ func (s *Solver) moves() map[uint64]renju.Cell {
 	return out
 }
 
-// Certify writes the certificate of a position that is proven. Replies that a new search
-// cannot answer are open again: the position is then not proven any more, and Certify returns
-// their number. The lemmas that do not need them are written, also when ctx ends: with Take the
-// next attempt goes on from there. With several threads the order of the
-// lemmas, and with it the file, is not always the same. tell, which may be nil, is called with
-// the number of lemmas written, by one goroutine at a time.
+// Certify writes the certificate of a position that is proven. It searches the answers again. A
+// reply that it cannot answer is open again, so that the position is not proven any more; Certify
+// returns the number of such replies. It writes the lemmas that do not depend on them, also when
+// ctx ends: with Take the next attempt goes on from there. With several threads the order of the
+// lemmas varies, and so does the file. tell, which may be nil, is called with the number of lemmas
+// written, by one goroutine at a time.
 func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas int)) (holes int, err error) {
 	file, err := certificate.NewWriter(out, s.o.game())
 	if err != nil {
@@ -79,7 +79,7 @@ type certifier struct {
 	att     renju.Colour
 	moves   map[uint64]renju.Cell
 	scribes chan *scribe  // those that are idle
-	more    chan struct{} // full while no further goroutine may follow a reply
+	more    chan struct{} // has an element for each goroutine that follows a reply
 
 	mu     sync.Mutex
 	file   *certificate.Writer
@@ -93,11 +93,11 @@ type written struct {
 	done   chan struct{}
 	number int
 	key    uint64 // of its position, as it was written
-	open   bool   // it is not in the file: a reply in it, or in a lemma that it uses, is open
+	open   bool   // it is not in the file, because it or a lemma that it uses has an open reply
 	err    error
 }
 
-// scribe finds the content of lemmas, one at a time.
+// scribe finds what lemmas say, one at a time.
 type scribe struct {
 	c *certifier
 	w *attacker
@@ -113,8 +113,8 @@ func (c *certifier) with(f func(s *scribe) error) error {
 	return f(s)
 }
 
-// lemma writes the lemma of a position after those that it uses, unless it is written or
-// being written. Nothing waits in a circle: every reply adds a stone.
+// lemma writes the lemma of a position after those that it uses, unless another goroutine has
+// written it or is writing it. No two wait for each other, because every reply adds a stone.
 func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 	var mine *written
 	l := &certificate.Lemma{}
@@ -174,8 +174,8 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 	return mine, err
 }
 
-// follow answers replies by lemmas, some of them on goroutines of their own. It reports whether one
-// of these is open.
+// follow answers replies by lemmas, some of them on goroutines of their own. It reports whether
+// one of the lemmas is open.
 func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renju.Cell) (bool, error) {
 	answers := make([]certificate.Answer, len(replies))
 	var open atomic.Bool
@@ -215,7 +215,7 @@ func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renj
 	return open.Load(), err
 }
 
-// known reports whether a position has a move of the proof, or a lemma already.
+// known reports whether the proof has a move in a position, or a lemma for it.
 func (c *certifier) known(key uint64) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -247,8 +247,8 @@ func led(l *certificate.Lemma, win *verify.Node) {
 	}
 }
 
-// answer answers the replies to the move of a lemma by trees, and returns those that have to
-// be answered by lemmas, and whether one remains without an answer.
+// answer answers the replies to the move of a lemma by trees. It returns the replies that have to
+// be answered by lemmas, and whether a reply remains without an answer.
 func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cell, open bool, err error) {
 	b, c := s.w.b, s.c
 	b.Make(l.Move)
@@ -314,8 +314,8 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 	return next, hole.Open != "", nil
 }
 
-// attack returns a win by threats; nil if none is found. What a table has of other positions
-// can hide a win, so the last attempt begins with an empty one.
+// attack returns a win by threats, nil if it finds none. Entries of the table about other
+// positions can hide a win, so the last attempt begins with an empty table.
 func (s *scribe) attack() (win *verify.Node, err error) {
 	for _, makes := range []uint64{firstMakes, sureMakes} {
 		if win, err = s.w.prove(s.c.ctx, makes); win != nil || err != nil {

@@ -12,12 +12,13 @@ import (
 // so that journals of the same rule set and size may be joined.
 type event struct {
 	At string `json:"at"` // the moves to the position
-	// With the attacker to move: an attack wins, or the engine has searched so often.
+	// With the attacker to move: whether an attack wins, and how many rounds the engine has
+	// searched.
 	Won   bool `json:"won,omitempty"`
 	Round int  `json:"round,omitempty"`
-	// With the defender to move: the defender wins; the attacker would win after a pass; the
-	// replies that must be tested, in their order; those of them that an attack answers; and
-	// whether Open is a reply that was thought to be answered and is not.
+	// With the defender to move: whether he wins, and whether a pass would lose; the replies to
+	// be tested, in their order; those of them that an attack answers; and whether Open is a
+	// reply that was wrongly taken for answered.
 	Lost    bool   `json:"lost,omitempty"`
 	Threat  bool   `json:"threat,omitempty"`
 	Replies string `json:"replies,omitempty"`
@@ -29,8 +30,8 @@ type event struct {
 	// Makes is the work of the expansion, in moves made on the board.
 	Makes uint64 `json:"makes,omitempty"`
 
-	// proof has the trees that show it, for an event of another machine (see [Answer]): no stones,
-	// and the replies that are open unanswered.
+	// proof has the trees that prove an event of another machine (see [Answer]). It has no
+	// stones, and no answers to the replies that are open.
 	proof certificate.Lemma
 }
 
@@ -42,7 +43,7 @@ func (e *event) add(c renju.Cell, cost float64) {
 // cells are the moves of an event.
 type cells struct{ at, open, done, replies []renju.Cell }
 
-// read returns the moves of an event, and an error if it cannot be one.
+// read returns the moves of an event, or an error if they cannot be played.
 func (g *graph) read(e *event) (c cells, err error) {
 	if c.at, err = g.parse(nil, e.At); err != nil {
 		return c, err
@@ -130,7 +131,8 @@ func (g *graph) parse(at []renju.Cell, text string) ([]renju.Cell, error) {
 	return cells, nil
 }
 
-// tested takes replies off those that wait, and counts how many no attack answers.
+// tested removes replies from those that wait, and counts those that an attack answers, and the
+// others.
 func (g *graph) tested(n *node, done, open []renju.Cell) {
 	setUp(g.b, n.moves)
 	like := g.testsLike(n)
@@ -149,8 +151,8 @@ func (g *graph) tested(n *node, done, open []renju.Cell) {
 	}
 }
 
-// ring returns the distance of a cell to the next stone, in steps of a king, at most rings,
-// which is that of a pass, too.
+// ring returns the distance of a cell to the next stone, in steps of a king and at most rings. A
+// pass has the distance rings.
 func ring(b *renju.Board, c renju.Cell) int {
 	if c == renju.Pass {
 		return rings
@@ -171,7 +173,7 @@ func ring(b *renju.Board, c renju.Cell) int {
 	return rings
 }
 
-// reopen takes back the proof of a position, and of the positions above it that depend on it.
+// reopen takes back the proof of a position, and of all positions above that depend on it.
 func (g *graph) reopen(n *node) {
 	if !n.proven || n.won {
 		return

@@ -57,8 +57,8 @@ func newWorker(o *Options) (*worker, error) {
 // makes returns the moves made so far on all boards.
 func (w *worker) makes() uint64 { return w.b.Nodes() + w.made }
 
-// attack searches for a win by threats of the side to move, by one of some first moves if there
-// are any.
+// attack searches for a win by threats of the side to move. If first moves are given, the win
+// begins with one of them.
 func (w *attacker) attack(ctx context.Context, makes uint64, first ...renju.Cell) threat.RaceResult {
 	return w.vct.Race(ctx, w.b, w.limits(0, makes, first...), w.kinds)
 }
@@ -67,7 +67,7 @@ func (w *attacker) limits(kind threat.Kind, makes uint64, first ...renju.Cell) t
 	return threat.VCTLimits{Kind: kind, Nodes: makes, Memory: w.memory, Root: first}
 }
 
-// prove returns the tree of a win that attack finds within so many moves; nil if there is
+// prove returns the tree of a win that attack finds within a number of makes, nil if there is
 // none.
 func (w *attacker) prove(ctx context.Context, makes uint64, first ...renju.Cell) (*verify.Node, error) {
 	r := w.attack(ctx, makes, first...)
@@ -91,9 +91,9 @@ func (w *attacker) answers(ctx context.Context, win *verify.Node) bool {
 	return err == nil
 }
 
-// passed returns wins after a pass of the defender, who is to move, that begin with different
-// moves, and the replies that may disturb all of them. There is no win if no threat search
-// finds one.
+// passed lets the defender, who is to move, pass. It returns wins of the attacker that begin with
+// different moves, as far as threat searches find them, and the replies that may disturb all of
+// these wins.
 func (w *attacker) passed(ctx context.Context) (wins []*verify.Node, near renju.Rows, err error) {
 	b := w.b
 	near = *b.EmptyCells()
@@ -118,7 +118,7 @@ func (w *attacker) passed(ctx context.Context) (wins []*verify.Node, near renju.
 	return wins, near, nil
 }
 
-// disturbing returns those of some replies that a win after a pass may not answer. On the
+// disturbing returns those of some replies that a win after a pass may leave unanswered. On the
 // board the defender has passed.
 func (w *attacker) disturbing(replies *renju.Rows, win *verify.Node) (out renju.Rows) {
 	b := w.b
@@ -137,8 +137,8 @@ func (w *attacker) disturbing(replies *renju.Rows, win *verify.Node) (out renju.
 	return out
 }
 
-// moves expands a position with the attacker to move: an attack wins, or the engine chooses
-// the moves to try.
+// moves expands a position with the attacker to move. It finds an attack that wins, or lets the
+// engine choose the moves to try.
 func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event, error) {
 	setUp(w.b, at)
 	e := &event{At: renju.FormatMoves(at), Round: round + 1}
@@ -148,7 +148,8 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 		return e, nil
 	}
 	if round == 0 {
-		// Only with its tree, which the certificate needs: a reply that it found open comes here.
+		// A win counts only with its tree, which the certificate needs: a reply that the
+		// certificate found open comes here as well.
 		if win, err := w.prove(ctx, firstMakes); win != nil || err != nil {
 			if e.Won = true; win != nil {
 				led(&e.proof, win)
@@ -175,8 +176,8 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 	return e, nil
 }
 
-// replies begins to expand a position with the defender to move: which replies must be tested,
-// in what order.
+// replies begins to expand a position with the defender to move. It returns the replies that must
+// be tested, in the order of the tests.
 func (w *worker) replies(ctx context.Context, at []renju.Cell, e *event) (replies []renju.Cell, err error) {
 	setUp(w.b, at)
 	b, att := w.b, w.b.Side().Other()
@@ -205,12 +206,13 @@ func (w *worker) replies(ctx context.Context, at []renju.Cell, e *event) (replie
 	return replies, nil
 }
 
-// lost reports whether the defender, who is to move, has not lost and cannot lose any more.
+// lost reports whether the attacker's win is out of reach: the defender, who is to move, makes a
+// five, or the game is over without a win of the attacker.
 func lost(b *renju.Board) bool {
 	return b.Status() != renju.WinFor(b.Side().Other()) && (b.Status() != renju.Ongoing || b.Count(b.Side(), renju.ClassFive) > 0)
 }
 
-// sure adds to the replies that may disturb wins after a pass those that really do.
+// sure plays wins after a pass in full, and adds the replies that disturb all of them to near.
 func (w *worker) sure(ctx context.Context, wins []*verify.Node, near *renju.Rows) {
 	for c := range w.b.EmptyCells().Each {
 		if near.Has(c) || !w.b.Legal(c) {
@@ -224,8 +226,8 @@ func (w *worker) sure(ctx context.Context, wins []*verify.Node, near *renju.Rows
 	}
 }
 
-// order returns the legal replies of a set, with those first that are likely to be the hardest
-// to answer. Of replies that are images of each other it returns one.
+// order returns the legal replies of a set. Those that are probably hardest to answer come first.
+// Of replies that are images of each other it returns one.
 func (w *worker) order(set *renju.Rows) []renju.Cell {
 	b := w.b
 	last := b.Last()
@@ -256,8 +258,8 @@ func (w *worker) order(set *renju.Rows) []renju.Cell {
 	return out
 }
 
-// test looks for attacks after replies, until chunk of them have none. known reports whether
-// a position is in the graph already.
+// test looks for attacks after replies until it has met chunk replies that no attack answers.
+// known reports whether a position is in the graph.
 func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, known func(key uint64) bool) error {
 	setUp(w.b, at)
 	failed := 0
@@ -295,8 +297,8 @@ func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, k
 	return nil
 }
 
-// answer looks for an attack after a reply, which is on the board, and returns the cost of the
-// position, 0 if there is one. With trees it adds the tree to the proof of the event.
+// answer looks for an attack after a reply, which is on the board. It returns the cost of the
+// position, 0 if an attack wins. With trees it adds the tree to the proof of the event.
 func (w *worker) answer(ctx context.Context, c renju.Cell, e *event) (cost float64, err error) {
 	p := &e.proof
 	if w.trees {

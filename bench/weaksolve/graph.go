@@ -8,11 +8,11 @@ import (
 	"tengen/movegen/renju"
 )
 
-// dead is the cost of a position that the attacker does not win by the moves tried.
+// dead is the cost of a position in which all moves that were tried have failed.
 const dead = math.MaxFloat32
 
-// node is a position. Positions that are images of each other are one node, whose moves are
-// those of the first that was met.
+// node is a position. Positions that are images of each other are one node, with the moves of the
+// one that was met first.
 type node struct {
 	moves    []renju.Cell
 	defends  bool // the defender is to move
@@ -36,7 +36,7 @@ type node struct {
 	waiting [rings + 1]int16 // the number of these at each distance
 }
 
-// child is a node and the move that leads to it from another one, or to an image of it.
+// child is a node, and the move of its parent that leads to it or to an image of it.
 type child struct {
 	*node
 	move renju.Cell
@@ -48,12 +48,12 @@ type graph struct {
 	att   renju.Colour
 	nodes map[uint64]*node
 	hints *hints
-	// The tests of replies by their distance, after threats and after other moves.
+	// The tests of replies by their distance: to threats, and to other moves.
 	threats, quiet [rings + 1]tests
 	solved         int // positions with the attacker to move that are proven
 }
 
-// tests counts replies: those that an attack answers, and the others.
+// tests counts the replies that an attack answers, and the others.
 type tests struct{ answered, failed int }
 
 func newGraph(size int, rule renju.Rule, attacker renju.Colour) (*graph, error) {
@@ -93,8 +93,8 @@ func (g *graph) mapping(n *node, moves []renju.Cell) int {
 	return slices.Index(keys[:], want)
 }
 
-// link makes the position after a move a child of a node. Of the attacker's moves a later search
-// gives the better costs, as long as they are not expanded.
+// link makes the position after a move a child of a node. A later search gives better costs for
+// those of the attacker's moves that are not yet expanded.
 func (g *graph) link(n *node, c renju.Cell, cost float64) {
 	k := g.at(append(slices.Clone(n.moves), c), cost)
 	if !n.defends && !k.expanded {
@@ -105,7 +105,7 @@ func (g *graph) link(n *node, c renju.Cell, cost float64) {
 	}
 }
 
-// testsLike returns the tests of replies to moves like that which led to a node.
+// testsLike returns the tests of replies to moves of the kind that led to a node.
 func (g *graph) testsLike(n *node) *[rings + 1]tests {
 	if n.threat {
 		return &g.threats
@@ -118,8 +118,8 @@ func (t *tests) rate() float64 {
 	return float64(t.failed+rateFailed) / float64(t.failed+t.answered+rateTested)
 }
 
-// recost computes the cost of an expanded node from its children and reports whether it has
-// changed: the attacker needs one move, the defender's replies must all be answered.
+// recost computes the cost of an expanded node from those of its children, and reports whether it
+// has changed.
 func (g *graph) recost(n *node) bool {
 	if n.proven || n.won || !n.expanded || n.lost {
 		return false
@@ -167,7 +167,7 @@ func (g *graph) update(n *node) {
 	}
 }
 
-// due reports whether a node is to be expanded, first or again.
+// due reports whether a node has to be expanded, for the first time or again.
 func (n *node) due() bool {
 	switch {
 	case !n.expanded:
@@ -182,9 +182,9 @@ func (n *node) due() bool {
 	return n.round < len(rounds) && (n.cost == noMoves || n.visits >= visits)
 }
 
-// pick returns the path to the node to expand next, which no other thread is busy with; nil
-// if there is none. For the attacker it goes to the cheapest move, for the defender to the
-// dearest reply, on which the position depends.
+// pick returns the path to the node to expand next, nil if there is none that no other thread
+// works on. It takes the attacker's cheapest move, and the defender's dearest reply, on which the
+// position depends.
 func (n *node) pick(path []*node) []*node {
 	path = append(path, n)
 	if n.proven || n.cost == dead {
@@ -217,8 +217,8 @@ func (n *node) pick(path []*node) []*node {
 	return nil
 }
 
-// line returns the moves that the search works on: the attacker's cheapest ones, and the
-// defender's dearest replies.
+// line returns the moves on which the search works: the attacker's cheapest move and the
+// defender's dearest reply in turn.
 func (n *node) line() (out []renju.Cell) {
 	for n.expanded {
 		var best child

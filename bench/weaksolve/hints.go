@@ -7,15 +7,15 @@ import (
 	"tengen/movegen/renju"
 )
 
-// hints are moves that have won. If two positions differ only in the place of one of the
-// defender's stones, which is far from all others, the same move often wins in both; and
-// so it does in the same position on another board or by other rules. Positions are
-// placed in a frame, so that their centres are in the same place whatever the size.
+// hints are moves that have won. The same move often wins in two positions that differ only in
+// the place of one stone of the defender, which is far from all others, and in the same position
+// on another board or by other rules. All positions are placed in a frame, so that boards of all
+// sizes have the same centre.
 type hints struct {
 	size int
 	def  renju.Colour
 	keys [2][frame << 5]uint64
-	won  map[uint64]renju.Cell // by the canonical key in the frame, as a cell of that image
+	won  map[uint64]renju.Cell // cells of canonical images in the frame, by their keys
 	news []uint64              // the last keys that were added
 }
 
@@ -39,8 +39,7 @@ func (h *hints) in(c renju.Cell, turn int) renju.Cell {
 	return renju.Transform(renju.At(c.X()+shift, c.Y()+shift), turn, frame)
 }
 
-// out returns the cell of the board for a cell of the frame that a symmetry has given; NoCell
-// if it is not on the board.
+// out is the inverse of in. It returns NoCell if the cell of the frame is not on the board.
 func (h *hints) out(c renju.Cell, turn int) renju.Cell {
 	c = renju.Transform(c, renju.Inverse(turn), frame)
 	shift := frame/2 - h.size/2
@@ -50,8 +49,9 @@ func (h *hints) out(c renju.Cell, turn int) renju.Cell {
 	return renju.NoCell
 }
 
-// images calls f with the canonical key of a position, and with that of the rest without each
-// of the defender's stones that is far from all others, and with the symmetries that give them.
+// images calls f with the canonical key of a position and the symmetry that gives it. It does the
+// same for the position without a stone of the defender that is far from all others, for each
+// such stone.
 func (h *hints) images(moves []renju.Cell, f func(key uint64, turn int)) {
 	var all [renju.NumSymmetries]uint64
 	for turn := range all {
@@ -93,8 +93,8 @@ func (h *hints) add(moves []renju.Cell, move renju.Cell) {
 	})
 }
 
-// move returns the move for a position with empty cells, NoCell if there is none. It is one
-// alone: with two, images of each other would be worked on in turns.
+// move returns a move for a position with some empty cells, NoCell if none is known. There is
+// never a second one: of two moves that are images of each other both would be searched.
 func (h *hints) move(moves []renju.Cell, empty *renju.Rows) renju.Cell {
 	out := renju.NoCell
 	h.images(moves, func(key uint64, turn int) {

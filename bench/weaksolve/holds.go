@@ -7,11 +7,10 @@ import (
 	"tengen/search/threat/verify"
 )
 
-// holds reports whether a win that was found without the defender's last stone very likely
-// holds with it, at a small part of the cost of a check. It plays the replies that the tree
-// lists, those that stop a five, and those that make a four, which the stone may have made
-// possible; other replies change nothing that the tree did not answer without the stone. On b
-// the attacker is to move.
+// holds reports whether a win that was found without the defender's last stone very probably
+// holds with it. It costs far less than a check. It plays the replies that the tree lists, those
+// that stop a five, and those that make a four, which the stone may have made possible. The tree
+// answers all other replies as it did without the stone. On b the attacker is to move.
 func holds(b *renju.Board, n *verify.Node) bool {
 	att := b.Side()
 	def := att.Other()

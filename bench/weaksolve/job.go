@@ -11,8 +11,8 @@ import (
 
 // Player searches positions, on another machine as a rule. Several goroutines may use it.
 type Player interface {
-	// Play calls next when it can play a job, again and again as long as the result is nil, and
-	// returns the answer, which [Check] accepts.
+	// Play calls next when it can play a job, and again while the result is nil. It returns an
+	// answer that [Check] accepts.
 	Play(ctx context.Context, next func() *Job) (*Answer, error)
 }
 
@@ -26,7 +26,7 @@ type Settings struct {
 // Job is a position to search, with what is known of it. Either side may be to move.
 type Job struct {
 	State      event                 `json:"state"`
-	Again      bool                  `json:"again,omitempty"` // it has been expanded; State says what is left to do
+	Again      bool                  `json:"again,omitempty"` // it was expanded before; State says what is left to do
 	Expansions int                   `json:"expansions"`      // at most
 	Hints      map[uint64]renju.Cell `json:"hints,omitempty"` // new ones
 }
@@ -37,8 +37,8 @@ func (j *Job) At() string { return j.State.At }
 // Answer is what a job has found: a part of a journal, with its proofs.
 type Answer struct {
 	Events []*event `json:"events"`
-	// Proofs has the form of a certificate. It has a lemma for each event that says something is
-	// won: the trees for all that the event does not leave open.
+	// Proofs has the form of a certificate. For each event that claims a win it has a lemma with
+	// trees for all that the event does not leave open.
 	Proofs []byte `json:"proofs"`
 }
 

@@ -10,8 +10,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// WriteProven writes a journal, compressed by gzip, of what is proven and nothing else, for
-// other searches to join. It returns the number of positions with the attacker to move.
+// WriteProven writes a journal of all that is proven, and of nothing else, compressed by gzip.
+// Other searches may join it. It returns the number of positions with the attacker to move.
 func (s *Solver) WriteProven(w io.Writer) (positions int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -5,8 +5,8 @@ import "time"
 // Costs are in expansions, roughly: what an open node may still take. Provenance: hand-set by
 // the time of some twenty positions after four to six moves of freestyle, 15×15.
 const (
-	// A position after a reply that no attack answers at once costs leafCost and the binary
-	// logarithm of the proof number that the attack ended with.
+	// After a reply that no attack answers at once, a position costs leafCost and the binary
+	// logarithm of the last proof number of the attack.
 	leafCost = 2
 	// A move of the attacker costs moveCost, and evenCost more if the engine calls the
 	// position even; evenCost halves with every halfScore of its score, in hundredths of a
@@ -17,17 +17,17 @@ const (
 	mostCost  = 400
 	// wonCost is the cost of a move that the engine calls a win.
 	wonCost = 2
-	// laterCost is added to each move for every move that the engine prefers to it, as a
+	// For every move that the engine prefers to a move, this one costs laterCost more, as a
 	// share of its cost.
 	laterCost = 0.2
 	// replyCost is what an untested reply would cost if no attack answered it.
 	replyCost = 6
-	// chunk is the number of replies left open after which no more are tested in a turn.
+	// An expansion tests replies until chunk of them are open.
 	chunk = 8
 	// hintCost is the cost of a move that won in a position like this one.
 	hintCost = 4
-	// noMoves is the cost of a position all of whose moves have failed, before more are
-	// looked for.
+	// noMoves is the cost of a position whose moves have all failed, until the engine looks
+	// for more.
 	noMoves = 10_000
 )
 
@@ -42,15 +42,15 @@ const (
 	sureMakes  = 4_000_000
 )
 
-// At most mostWins wins after a pass are looked for, and no more once fewReplies disturb all of
-// them.
+// A search looks for at most mostWins wins after a pass. It stops when at most fewReplies replies
+// disturb all that it has found.
 const (
 	mostWins   = 3
 	fewReplies = 12
 )
 
-// rounds are the searches of the engine for the moves of the attacker: nodes, the number of
-// moves, and the number of visits after which the next round looks for more.
+// rounds are the searches in which the engine chooses moves for the attacker. The next round
+// begins after so many visits of the position.
 var rounds = []struct {
 	nodes  uint64
 	moves  int
@@ -62,9 +62,9 @@ var rounds = []struct {
 	{8_000_000, 24, 1 << 30},
 }
 
-// hintVisits is the number of visits after which the engine looks for more moves than the one
-// that won in a position like this one. A stone that is at least hintRing steps of a king away
-// from all others may stand elsewhere.
+// After hintVisits visits the engine looks for other moves than the one that won in a similar
+// position. Positions are similar if they differ only by a stone that is at least hintRing steps
+// of a king away from all others.
 const (
 	hintVisits = 40
 	hintRing   = 3
@@ -72,14 +72,13 @@ const (
 )
 
 const (
-	// Distances of a reply to the next stone, in steps of a king, above which they count as
-	// one.
+	// rings is the largest distance of a reply to the next stone, in steps of a king; larger
+	// ones count as this.
 	rings = 6
-	// A rate of failed replies begins with so many failed and tested ones.
+	// A rate of failed replies begins as if so many had failed of so many that were tested.
 	rateFailed = 1
 	rateTested = 4
-	// tries is the number of children in which a thread looks for work before it looks
-	// elsewhere.
+	// A thread looks for work in this many children of a node before it looks elsewhere.
 	tries = 4
 )
 
@@ -91,7 +90,7 @@ const (
 	jobProofs     = 96 << 10         // bytes of proofs after which it does not
 	// mostNews is the number of hints that a job brings.
 	mostNews = 500
-	// mostHints is the number of hints after which a worker takes no more.
+	// A worker keeps at most mostHints hints.
 	mostHints = 1 << 20
 	// checkTime is the time that the check of an answer may take.
 	checkTime = 2 * time.Minute

@@ -10,8 +10,8 @@ import (
 	"tengen/search/threat/certificate"
 )
 
-// Take adds the certificate of parts of the proof, which open opens: their positions are proven,
-// and Certify takes the lemmas over. It believes the certificate; only a check of the one that
+// Take adds a certificate of parts of the proof, which open opens. Its positions count as proven,
+// and Certify copies its lemmas. Take believes what it says: only a check of the certificate that
 // Certify writes shows whether it was right. The journal keeps nothing of it.
 func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
 	err := s.eachLemma(open, func(l *certificate.Lemma) error {
@@ -72,8 +72,7 @@ func (s *Solver) eachLemma(open func() (io.ReadCloser, error), f func(l *certifi
 	}
 }
 
-// inTurn returns moves that lead to the position of a lemma, with passes of a side that has fewer
-// stones.
+// inTurn returns moves that lead to the position of a lemma. The side with fewer stones passes.
 func (s *Solver) inTurn(l *certificate.Lemma) (moves []renju.Cell) {
 	late := int(s.o.Attacker) // White's moves fewer than Black's
 	of := func(stones []renju.Cell, i int) renju.Cell {
@@ -92,7 +91,7 @@ func (s *Solver) inTurn(l *certificate.Lemma) (moves []renju.Cell) {
 	return moves
 }
 
-// take writes the lemmas of a part of positions that have none yet.
+// take writes those lemmas of a part whose positions have none yet.
 func (c *certifier) take(s *Solver, open func() (io.ReadCloser, error)) error {
 	b := s.graph.b
 	var part []*written

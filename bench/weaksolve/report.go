@@ -8,13 +8,13 @@ import (
 
 // Part is the work for one reply to the attacker's first move.
 type Part struct {
-	Reply     renju.Cell // for all that are its images, too
+	Reply     renju.Cell // stands for its images, too
 	Proven    bool
 	Cost      float64    // 0 if proven
 	Move      renju.Cell // of the attacker after it; NoCell if an attack wins at once
-	Positions int        // looked at, those that other parts have in common included
-	Solution  int        // positions of the proof with the attacker to move, leaves by threats not counted
-	Longest   int        // moves to such a leaf in the proof
+	Positions int        // that were looked at, also by other parts
+	Solution  int        // positions of the proof with the attacker to move, without those won by threats
+	Longest   int        // moves to the last position that is won by threats
 	Makes     uint64     // moves made on the board
 }
 
@@ -48,7 +48,7 @@ func (s *Solver) Parts() (out []Part) {
 	return out
 }
 
-// turned returns a move of a child as a move in the position of its parent.
+// turned returns a move of a child as its parent's position has it.
 func (s *Solver) turned(parent *node, k child, move renju.Cell) renju.Cell {
 	at := append(slices.Clone(parent.moves), k.move)
 	return renju.Transform(move, renju.Inverse(s.graph.mapping(k.node, at)), s.o.Size)
@@ -65,8 +65,8 @@ func (p *Part) count(n *node, seen map[*node]bool) {
 	}
 }
 
-// depth returns the number of moves from a proven position to the farthest leaf of its proof,
-// and enters all positions of the proof into depths.
+// depth returns the number of moves from a proven position to the farthest leaf of its proof. It
+// adds all positions of the proof to depths.
 func depth(n *node, depths map[*node]int) int {
 	if d, ok := depths[n]; ok {
 		return d

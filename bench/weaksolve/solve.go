@@ -35,8 +35,8 @@ type Options struct {
 // threads returns the number of threads that write a certificate.
 func (o *Options) threads() int { return max(o.Threads, 1) }
 
-// table returns the size of each of the two tables of a thread, in bytes: the threat search's
-// and the engine's.
+// table returns the size in bytes of each of the two tables that a thread has: one for the threat
+// search and one for the engine.
 func (o *Options) table() int64 { return o.Memory / int64(o.threads()) / 2 }
 
 // game returns what a certificate's lemmas have in common.
@@ -136,8 +136,8 @@ func (s *Solver) read(n int, line []byte) error {
 // Close closes the journal.
 func (s *Solver) Close() error { return s.file.Close() }
 
-// Hint lets the search try the moves that win in another journal first, which may be of another
-// rule set and size, and compressed by gzip. The moves are proven anew.
+// Hint reads another journal, whose winning moves the search then tries first. The journal may be
+// of another rule set and size, and compressed by gzip. Its moves are proven anew.
 func (s *Solver) Hint(text []byte) error {
 	text, err := lines(text)
 	if err != nil {
@@ -220,9 +220,9 @@ func (s *Solver) keep(e *event) error {
 	return s.graph.apply(e)
 }
 
-// Run searches until the position is proven, all moves tried have failed, or ctx ends; each of the
-// players has one job at a time. Everything found is in the journal at once. tell, which may be
-// nil, is called after every expansion and every job.
+// Run searches until the position is proven, all moves tried have failed, or ctx ends. Each player
+// has one job at a time. What is found is written to the journal at once. tell, which may be nil,
+// is called after every expansion and every job.
 func (s *Solver) Run(ctx context.Context, tell func(), players ...Player) error {
 	if tell == nil {
 		tell = func() {}
@@ -261,8 +261,8 @@ type task struct {
 	like    renju.Cell // the move of a hint, NoCell for none
 }
 
-// next returns the task that the search depends on, of those that nobody has; nil if there is
-// none. If that does not change, the search ends.
+// next returns the most important task that nobody has, nil if there is none. If nobody works
+// either, the search ends.
 func (s *Solver) next() *task {
 	path := s.root.pick(nil)
 	if path == nil {
