@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"tengen/movegen/renju"
@@ -204,5 +205,25 @@ func TestCheckersAgree(t *testing.T) {
 	t.Logf("%d lemmas, %d answers by earlier ones", lemmas, refs)
 	if refs < 2*files {
 		t.Errorf("only %d answers by earlier lemmas", refs)
+	}
+}
+
+// The slow checker accepts every 400th lemma of the solved game.
+func TestSlowOnSolved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	file, err := os.ReadFile("../../../bench/weaksolve/proven/freestyle15.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := slowRead(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := len(f.lemmas) - 1; n >= 0; n -= 400 {
+		if _, _, err := f.holds(n, func(m int) (string, int) { return f.board(m).image(0), 0 }); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -190,314 +190,333 @@ func slowParse(all []byte) (f *slowFile, err error) {
 	return f, nil
 }
 
-// slowBoard is a position; nobody but 'x' (Black) and 'o' (White) is on it, '.' is empty.
+// slowBoard is a position; nobody but 'x' (Black) and 'o' (White) is on it, '.' is empty, and the
+// edge is '#'. A point is the place of a cell in at, and 0 is that of a pass.
 type slowBoard struct {
-	rule int
-	at   [][]byte
+	rule, size int
+	at         []byte
+	points     []int  // of the cells
+	empty      int    // points
+	lines      [4]int // steps along a row, a column and the diagonals
 }
 
 func newSlowBoard(rule, size int) *slowBoard {
-	b := &slowBoard{rule: rule}
-	for range size {
-		b.at = append(b.at, bytes.Repeat([]byte("."), size))
+	wide := size + 2
+	b := &slowBoard{rule: rule, size: size, at: bytes.Repeat([]byte("#"), wide*wide), lines: [4]int{1, wide, wide + 1, wide - 1}}
+	for n := range size * size {
+		b.points = append(b.points, (n/size+1)*wide+n%size+1)
+		b.set(b.points[n], '.')
 	}
+	b.points = append(b.points, 0)
 	return b
 }
 
-func (b *slowBoard) point(n int) *byte { return &b.at[n/len(b.at)][n%len(b.at)] }
-
-func (b *slowBoard) get(x, y int) byte {
-	if x < 0 || y < 0 || x >= len(b.at) || y >= len(b.at) {
-		return '#'
+// set puts a stone on a point, or takes it away.
+func (b *slowBoard) set(p int, c byte) {
+	if b.at[p] = c; c == '.' {
+		b.empty++
+	} else {
+		b.empty--
 	}
-	return b.at[y][x]
 }
 
-var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
-
-// row returns the length of the unbroken row through a stone, and what is at its ends, with
-// the distances from the stone.
-func (b *slowBoard) row(x, y, d int) (n, back, fore int, ends [2]byte) {
-	dx, dy, c := directions[d][0], directions[d][1], b.at[y][x]
-	for b.get(x+(fore+1)*dx, y+(fore+1)*dy) == c {
-		fore++
+// row returns the length of the unbroken row through a stone along a line, and the points at its
+// ends.
+func (b *slowBoard) row(p, line int) (n, back, fore int) {
+	c := b.at[p]
+	for back = p - line; b.at[back] == c; back -= line {
+		n++
 	}
-	for b.get(x-(back+1)*dx, y-(back+1)*dy) == c {
-		back++
+	for fore = p; b.at[fore] == c; fore += line {
+		n++
 	}
-	fore, back = fore+1, back+1
-	return fore + back - 1, -back, fore, [2]byte{b.get(x-back*dx, y-back*dy), b.get(x+fore*dx, y+fore*dy)}
+	return n, back, fore
 }
 
-// five reports whether the stone on (x, y) is in a row that wins.
-func (b *slowBoard) five(x, y int) bool {
-	c, enemy := b.at[y][x], byte('x'+'o')-b.at[y][x]
-	for d := range directions {
-		switch n, _, _, ends := b.row(x, y, d); {
-		case n < 5:
-		case b.rule == standard || b.rule == renjuRule && c == 'x':
-			if n == 5 {
-				return true
-			}
-		case b.rule == caro && ends[0] == enemy && ends[1] == enemy:
-		default:
+// wins reports whether a stone is in a row along a line that wins.
+func (b *slowBoard) wins(p, line int) bool {
+	n, back, fore := b.row(p, line)
+	switch {
+	case n < 5:
+		return false
+	case b.rule == standard || b.rule == renjuRule && b.at[p] == 'x':
+		return n == 5
+	case b.rule == caro:
+		enemy := 'x' + 'o' - b.at[p]
+		return b.at[back] != enemy || b.at[fore] != enemy
+	}
+	return true
+}
+
+// five reports whether a stone is in a row that wins.
+func (b *slowBoard) five(p int) bool {
+	for _, line := range b.lines {
+		if b.wins(p, line) {
 			return true
 		}
 	}
 	return false
 }
 
-// makes reports whether a stone c on the empty point (x, y) would make five.
-func (b *slowBoard) makes(x, y int, c byte) bool {
-	b.at[y][x] = c
-	defer func() { b.at[y][x] = '.' }()
-	return b.five(x, y)
-}
-
-// fives returns the empty points where c makes five: with four stones of c it is one of five
-// points in a row.
-func (b *slowBoard) fives(c byte) (out []int) {
-	b.each(func(x, y int) {
-		for _, d := range directions {
-			stones, ex, ey := 0, -1, -1
-			for i := range 5 {
-				switch p := b.get(x+i*d[0], y+i*d[1]); {
-				case p == c:
-					stones++
-				case p == '.':
-					ex, ey = x+i*d[0], y+i*d[1]
+// fives adds the empty points where one more stone makes five in a row with the stone on a point:
+// they are at an end of its unbroken row.
+func (b *slowBoard) fives(out []int, stone int) []int {
+	c := b.at[stone]
+	for _, line := range b.lines {
+		_, back, fore := b.row(stone, line)
+		for _, p := range [2]int{back, fore} {
+			if b.at[p] == '.' && !slices.Contains(out, p) {
+				b.at[p] = c
+				if b.wins(p, line) {
+					out = append(out, p)
 				}
-				if stones < i { // neither stones nor one empty point
-					break
-				}
-			}
-			if n := ey*len(b.at) + ex; stones == 4 && ex >= 0 && !slices.Contains(out, n) && b.makes(ex, ey, c) {
-				out = append(out, n)
+				b.at[p] = '.'
 			}
 		}
-	})
+	}
 	return out
 }
 
-// forbidden reports whether Black may not play on the empty point (x, y).
-func (b *slowBoard) forbidden(x, y int) bool {
+// forbidden reports whether Black may not play on an empty point.
+func (b *slowBoard) forbidden(p int) bool {
 	if b.rule != renjuRule {
 		return false
 	}
-	b.at[y][x] = 'x'
-	defer func() { b.at[y][x] = '.' }()
-	if b.five(x, y) {
+	b.at[p] = 'x'
+	defer func() { b.at[p] = '.' }()
+	if b.five(p) {
 		return false
 	}
 	fours, threes := 0, 0
-	for d := range directions {
-		if n, _, _, _ := b.row(x, y, d); n > 5 {
+	for _, line := range b.lines {
+		if n, _, _ := b.row(p, line); n > 5 {
 			return true
 		}
-		if n := b.fours(x, y, d); n > 0 {
+		if n := b.fours(p, line); n > 0 {
 			fours += n
-		} else if b.three(x, y, d) {
+		} else if b.three(p, line) {
 			threes++
 		}
 	}
 	return fours > 1 || threes > 1
 }
 
-// fours counts the sets of four stones with (x, y), in one direction, that one more stone
-// makes an exact five.
-func (b *slowBoard) fours(x, y, d int) int {
+// fours counts the sets of four stones with one on a point, along a line, that one more stone makes
+// an exact five.
+func (b *slowBoard) fours(p, line int) int {
 	sets := map[[2]int]bool{} // the first of the five places and the one that was empty, or both ends of an unbroken four
-	b.tries(x, y, d, func(i int) {
-		if n, back, fore, _ := b.row(x, y, d); n == 5 && back < i && i < fore {
-			switch first, last := back+1, fore-1; i {
+	b.tries(p, line, func(q int) {
+		if n, back, fore := b.row(p, line); n == 5 && back < q && q < fore {
+			switch first, last := back+line, fore-line; q {
 			case first:
-				sets[[2]int{first + 1, 0}] = true
+				sets[[2]int{first + line, 0}] = true
 			case last:
 				sets[[2]int{first, 0}] = true
 			default:
-				sets[[2]int{first, i - first}] = true
+				sets[[2]int{first, q}] = true
 			}
 		}
 	})
 	return len(sets)
 }
 
-// three reports whether (x, y) is in a three of one direction.
-func (b *slowBoard) three(x, y, d int) (found bool) {
-	dx, dy := directions[d][0], directions[d][1]
-	b.tries(x, y, d, func(i int) {
-		n, back, fore, ends := b.row(x, y, d)
-		if n != 4 || back > i || i > fore || ends != [2]byte{'.', '.'} || b.five(x+i*dx, y+i*dy) {
+// three reports whether a stone is in a three along a line.
+func (b *slowBoard) three(p, line int) (found bool) {
+	b.tries(p, line, func(q int) {
+		n, back, fore := b.row(p, line)
+		if n != 4 || back > q || q > fore || b.at[back] != '.' || b.at[fore] != '.' || b.five(q) {
 			return
 		}
 		for _, end := range [2]int{back, fore} {
-			ex, ey := x+end*dx, y+end*dy
-			b.at[ey][ex] = 'x'
-			n, _, _, _ := b.row(x, y, d)
-			b.at[ey][ex] = '.'
+			b.at[end] = 'x'
+			n, _, _ := b.row(p, line)
+			b.at[end] = '.'
 			if n != 5 {
 				return
 			}
 		}
-		b.at[y+i*dy][x+i*dx] = '.'
-		found = found || !b.forbidden(x+i*dx, y+i*dy)
-		b.at[y+i*dy][x+i*dx] = 'x'
+		b.at[q] = '.'
+		found = found || !b.forbidden(q)
+		b.at[q] = 'x'
 	})
 	return found
 }
 
-// tries calls f with a black stone on each empty point i steps from (x, y), up to four.
-func (b *slowBoard) tries(x, y, d int, f func(i int)) {
-	for i := -4; i <= 4; i++ {
-		px, py := x+i*directions[d][0], y+i*directions[d][1]
-		if b.get(px, py) == '.' {
-			b.at[py][px] = 'x'
-			f(i)
-			b.at[py][px] = '.'
-		}
-	}
-}
-
-func (b *slowBoard) each(f func(x, y int)) {
-	for y := range b.at {
-		for x := range b.at {
-			f(x, y)
+// tries calls f with a black stone on each empty point of a line, up to four steps from a point.
+func (b *slowBoard) tries(p, line int, f func(q int)) {
+	for _, step := range [2]int{-line, line} {
+		for i, q := 0, p+step; i < 4 && b.at[q] != '#'; i, q = i+1, q+step {
+			if b.at[q] == '.' {
+				b.at[q] = 'x'
+				f(q)
+				b.at[q] = '.'
+			}
 		}
 	}
 }
 
 // image returns the position after a symmetry, as text.
 func (b *slowBoard) image(symmetry int) string {
-	last := len(b.at) - 1
-	out := newSlowBoard(b.rule, len(b.at))
-	b.each(func(x, y int) {
-		c := b.at[y][x]
+	out := make([]byte, b.size*b.size)
+	for n := range out {
+		x, y := n%b.size, n/b.size
 		if symmetry&1 != 0 {
-			x = last - x
+			x = b.size - 1 - x
 		}
 		if symmetry&2 != 0 {
-			y = last - y
+			y = b.size - 1 - y
 		}
 		if symmetry&4 != 0 {
 			x, y = y, x
 		}
-		out.at[y][x] = c
-	})
-	return string(bytes.Join(out.at, nil))
+		out[y*b.size+x] = b.at[b.points[n]]
+	}
+	return string(out)
 }
 
 // slowCheck returns the plies of the theorem.
 func slowCheck(f *slowFile) (plies int, err error) {
-	positions, lengths := []string{}, []int{}
-	for n, l := range f.lemmas {
-		b := newSlowBoard(f.rule, f.size)
-		for side, stones := range l.stones {
-			for _, c := range stones {
-				if *b.point(c) != '.' {
-					return 0, fmt.Errorf("lemma %d: two stones on one point", n)
-				}
-				*b.point(c) = "xo"[side]
-			}
+	positions, lengths := make([]string, len(f.lemmas)), make([]int, len(f.lemmas))
+	for n := range f.lemmas {
+		positions[n], lengths[n], err = f.holds(n, func(m int) (string, int) { return positions[m], lengths[m] })
+		if err != nil {
+			return 0, err
 		}
-		over := false
-		b.each(func(x, y int) { over = over || b.at[y][x] != '.' && b.five(x, y) })
-		more := len(l.stones[f.attacker]) - len(l.stones[1-f.attacker]) + f.attacker
-		if over || more < 0 || more > 0 && f.rule != renjuRule {
-			return 0, fmt.Errorf("lemma %d: no position with the attacker to move", n)
-		}
-		before := b.image(0)
-		plies, ok := b.attack("xo"[f.attacker], l.move, func(reply int) (int, bool) {
-			if reply == f.size*f.size && f.rule != renjuRule {
-				return 0, true
-			}
-			for _, a := range l.answers {
-				switch {
-				case a.reply != reply:
-				case a.tree != nil:
-					return b.tree("xo"[f.attacker], a.tree)
-				case b.image(a.symmetry) != positions[n-a.back]:
-					return 0, false
-				default:
-					return lengths[n-a.back], true
-				}
-			}
-			for _, t := range l.shared {
-				if plies, ok := b.tree("xo"[f.attacker], t); ok {
-					return plies, true
-				}
-			}
-			return 0, false
-		})
-		if !ok {
-			return 0, fmt.Errorf("lemma %d does not hold", n)
-		}
-		positions, lengths = append(positions, before), append(lengths, plies)
 	}
 	return lengths[len(lengths)-1], nil
 }
 
-// tree reports whether a tree wins, and the plies.
-func (b *slowBoard) tree(c byte, n *slowNode) (plies int, ok bool) {
-	return b.attack(c, n.move, func(reply int) (int, bool) {
+// board returns the position of a lemma, nil if two stones are on one point.
+func (f *slowFile) board(n int) *slowBoard {
+	b := newSlowBoard(f.rule, f.size)
+	for side, stones := range f.lemmas[n].stones {
+		for _, c := range stones {
+			p := b.points[c]
+			if b.at[p] != '.' {
+				return nil
+			}
+			b.set(p, "xo"[side])
+		}
+	}
+	return b
+}
+
+// holds checks a lemma, and returns its position and its plies. earlier returns those of one
+// before it.
+func (f *slowFile) holds(n int, earlier func(m int) (position string, plies int)) (position string, plies int, err error) {
+	b, l, c := f.board(n), f.lemmas[n], "xo"[f.attacker]
+	if b == nil {
+		return "", 0, fmt.Errorf("lemma %d: two stones on one point", n)
+	}
+	var news []int
+	for _, cell := range slices.Concat(l.stones[:]...) {
+		news = append(news, b.points[cell])
+	}
+	more := len(l.stones[f.attacker]) - len(l.stones[1-f.attacker]) + f.attacker
+	if slices.ContainsFunc(news, b.five) || more < 0 || more > 0 && f.rule != renjuRule {
+		return "", 0, fmt.Errorf("lemma %d: no position with the attacker to move", n)
+	}
+	position = b.image(0)
+	plies, ok := b.attack(c, b.points[l.move], news, func(reply int) (int, bool) {
+		if reply == 0 && f.rule != renjuRule {
+			return 0, true
+		}
+		for _, a := range l.answers {
+			if b.points[a.reply] != reply {
+				continue
+			}
+			if a.tree != nil {
+				return b.tree(c, a.tree, reply)
+			}
+			want, plies := earlier(n - a.back)
+			return plies, b.image(a.symmetry) == want
+		}
+		for _, t := range l.shared {
+			if plies, ok := b.tree(c, t, reply); ok {
+				return plies, true
+			}
+		}
+		return 0, false
+	})
+	if !ok {
+		return "", 0, fmt.Errorf("lemma %d does not hold", n)
+	}
+	return position, plies, nil
+}
+
+// tree reports whether a tree wins after the other side's stone on a point or its pass, and the
+// plies.
+func (b *slowBoard) tree(c byte, n *slowNode, last int) (plies int, ok bool) {
+	return b.attack(c, b.points[n.move], []int{last}, func(reply int) (int, bool) {
 		for _, r := range n.replies {
-			if r.cell == reply {
-				return b.tree(c, r.node)
+			if b.points[r.cell] == reply {
+				return b.tree(c, r.node, reply)
 			}
 		}
 		if n.other == nil {
 			return 0, false
 		}
-		return b.tree(c, n.other)
+		return b.tree(c, n.other, reply)
 	})
 }
 
 // attack reports whether a stone c on a point wins if answer says that it goes on after every
-// reply that needs an answer.
-func (b *slowBoard) attack(c byte, move int, answer func(reply int) (plies int, ok bool)) (plies int, ok bool) {
-	size, enemy := len(b.at), byte('x'+'o')-c
-	if move >= size*size || *b.point(move) != '.' || c == 'x' && b.forbidden(move%size, move/size) {
+// reply that needs an answer. A five that is possible in the position has the move in it, or one of
+// the stones that are new: before them none was possible, or the reply stands on its point.
+func (b *slowBoard) attack(c byte, move int, news []int, answer func(reply int) (plies int, ok bool)) (plies int, ok bool) {
+	enemy := 'x' + 'o' - c
+	if b.at[move] != '.' || c == 'x' && b.forbidden(move) {
 		return 0, false
 	}
-	*b.point(move) = c
-	defer func() { *b.point(move) = '.' }()
-	if b.five(move%size, move/size) {
+	b.set(move, c)
+	defer b.set(move, '.')
+	if b.five(move) {
 		return 1, true
 	}
-	var empty []int
-	b.each(func(x, y int) {
-		if b.at[y][x] == '.' {
-			empty = append(empty, y*size+x)
+	var space [8]int
+	fives := b.fives(space[:0], move)
+	for _, p := range news {
+		if b.at[p] == c {
+			fives = b.fives(fives, p)
+		} else if p != 0 && len(b.fives(nil, p)) > 0 {
+			return 0, false
 		}
-	})
-	fives := b.fives(c)
-	ok = len(b.fives(enemy)) == 0
-	if !ok || len(empty) == 0 {
+	}
+	if b.empty == 0 {
 		return 0, false
 	}
+	replies := b.points
+	if b.rule != caro && len(fives) == 1 {
+		replies = fives // after any other, five follows
+	} else if b.rule != caro && len(fives) > 1 {
+		replies = nil // no stone stops two
+	}
 	plies = 1
-	for _, reply := range append(empty, size*size) {
-		pass := reply == size*size
-		if !pass && enemy == 'x' && b.forbidden(reply%size, reply/size) {
+	for _, reply := range replies {
+		if reply != 0 && (b.at[reply] != '.' || enemy == 'x' && b.forbidden(reply)) {
 			continue
 		}
-		if !pass {
-			if len(empty) == 1 {
+		if reply != 0 {
+			if b.empty == 1 {
 				return 0, false // the board is full
 			}
-			*b.point(reply) = enemy
+			b.set(reply, enemy)
 		}
-		n, answered := 1, false
-		for _, f := range fives {
-			// No reply makes a new one, and only under caro one elsewhere takes one.
-			answered = answered || f != reply && (b.rule != caro || b.makes(f%size, f/size, c))
+		n, ok := 1, false
+		for _, p := range fives { // no reply makes a new one, and only under caro one elsewhere takes one
+			if b.at[p] == '.' {
+				b.at[p] = c
+				ok = ok || b.five(p)
+				b.at[p] = '.'
+			}
 		}
-		if !answered {
-			n, answered = answer(reply)
+		if !ok {
+			n, ok = answer(reply)
 		}
-		if !pass {
-			*b.point(reply) = '.'
+		if reply != 0 {
+			b.set(reply, '.')
 		}
-		if !answered {
+		if !ok {
 			return 0, false
 		}
 		plies = max(plies, n)
