@@ -17,12 +17,13 @@
 // # Wins by threats (VCT)
 //
 // VCT.Solve proves or disproves, by depth-first proof-number search, that the attacker
-// wins by fours and threes (Threes) or also by moves that threaten a VCF (Fukumi). Every
-// attacker node begins with a search for a VCF. At every defender node the replies follow
-// from the threat itself, not from a list of patterns (see winningFours and breakers):
-// the cells on which the threat's line depends, and every four of the defender. These
-// replies are complete: any other move loses to the threat. If the defender has a VCF of
-// his own, the attack is refuted.
+// wins by fours and threes (Threes) or also by moves that threaten a VCF (Fukumi). If the
+// defender has a VCF of his own, only fours and moves that may stop it are worth a try;
+// Guarded tries all of these. Every attacker node begins with a search for a VCF. At every
+// defender node the replies follow from the threat itself, not from a list of patterns (see
+// winningFours and breakers): the cells on which the threat's line depends, and every four of
+// the defender. These replies are complete: any other move loses to the threat. If the
+// defender has a VCF of his own, the attack is refuted.
 //
 // Unknown means that the search reached a limit; None means that every move of the kind
 // was refuted. If a node is refuted only because the search for a VCF after a quiet move

@@ -42,10 +42,12 @@ const (
 
 	// raceHead is the number of moves of the first turn of a Race: as much as most problems
 	// of bench/threats take. raceTurn is the least number of each later one, and 1/raceShare
-	// the part of all moves that each kind gets at least.
-	raceHead  = 40_000
-	raceTurn  = 2000
-	raceShare = 4
+	// the part of all moves that each kind gets at least. raceElsewhere is the number of moves of
+	// the turn of first moves that make no two: four of five wins by them need fewer.
+	raceHead      = 40_000
+	raceTurn      = 2000
+	raceShare     = 4
+	raceElsewhere = 10_000
 
 	// allWinsNodes is the number of nodes that AllWins spends on every first move;
 	// each later round spends allWinsGrowth times as many on each move that is still
@@ -117,4 +119,5 @@ var attackOrder = [renju.NumClasses]attackNumbers{
 	renju.ClassTwoTwo:      {Fukumi, 8, 1},
 	renju.ClassTwo:         {Fukumi, 10, 1},
 	renju.ClassWeak:        {Fukumi, 12, 1},
+	renju.ClassNone:        {Guarded, 12, 1},
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tengen/movegen/renju"
+	"tengen/search/threat/verify"
 )
 
 // wonByFukumi are problems of bench/threats that threes alone do not win.
@@ -40,18 +41,23 @@ func TestRace(t *testing.T) {
 		share = 24
 	}
 	kinds := []Kind{Nerai, Fukumi}
+	guarded := []Kind{Nerai, Guarded}
 	count := map[Kind]int{}
 	none, open := 0, 0
 	for _, rule := range renju.Rules {
 		boards := append(tacticalBoards(rule, 12, 5), playedBoards(rule, 12, 5)...)
 		if text := wonByFukumi[rule]; text != "" {
-			boards = append(boards, after(t, rule, text))
+			boards = append(boards, after(t, rule, text), after(t, rule, text))
 		}
 		for i, b := range boards {
 			if i%share > 0 {
 				continue
 			}
 			const nodes = 60_000
+			kinds := kinds
+			if i%2 == 1 {
+				kinds = guarded
+			}
 			v := NewVCT()
 			limits := VCTLimits{Nodes: nodes, Memory: 4 << 20}
 			r := v.Race(t.Context(), b, limits, kinds)
@@ -67,7 +73,7 @@ func TestRace(t *testing.T) {
 				count[r.Kind]++
 			}
 			slices.Sort(decided)
-			if want := []Kind{Fukumi, Nerai}; !slices.Equal(decided, want) {
+			if want := slices.Sorted(slices.Values(kinds)); !slices.Equal(decided, want) {
 				t.Errorf("kinds %v in %+v", decided, r)
 			}
 			for _, k := range r.None {
@@ -80,12 +86,12 @@ func TestRace(t *testing.T) {
 			if r.Status != Win {
 				continue
 			}
-			if res, proof, err := v.Prove(t.Context(), b, VCTLimits{Kind: r.Kind, Nodes: 10 * nodes, Memory: 4 << 20}); err != nil || proof == nil || res.Status != Win {
+			if res, proof, err := v.Prove(t.Context(), b, VCTLimits{Kind: r.Kind, Nodes: 10 * nodes, Memory: 4 << 20, Root: r.Root}); err != nil || proof == nil || res.Status != Win {
 				t.Errorf("the win by %v is not proven: %+v, %v", r.Kind, res, err)
 			}
 		}
 	}
-	if share == 1 && (count[Nerai] == 0 || count[Fukumi] == 0 || none == 0) {
+	if share == 1 && (count[Nerai] == 0 || count[Fukumi] == 0 || count[Guarded] == 0 || none == 0) {
 		t.Errorf("wins %v, %d kinds without a win, %d open", count, none, open)
 	}
 	ctx, stop := context.WithCancel(t.Context())
@@ -96,6 +102,80 @@ func TestRace(t *testing.T) {
 	}
 	if r := NewVCT().Race(ctx, b, VCTLimits{}, kinds); r.Status != Unknown || len(r.Open) != 2 {
 		t.Errorf("stopped: %+v", r)
+	}
+}
+
+// Black wins with a stone on a cell where he makes no two, because it stops fours that White would
+// make: a win by fours in the first position, fours in reply to Black's own in the second one.
+func TestRaceElsewhere(t *testing.T) {
+	for _, p := range []struct{ black, white, first string }{
+		{"g6h7g8h8g9h9i10", "f7i6i7f9i9g10h10", "i5"},
+		{"f7g7h7h8i8j8g9j9", "g6i7g8f9h9i9k9h10", "l9"},
+	} {
+		b := place(t, renju.Renju, 15, p.black, p.white, renju.Black)
+		limits := VCTLimits{Nodes: 100_000, Memory: 8 << 20}
+		if r := NewVCT().Race(t.Context(), b, limits, []Kind{Nerai, Fukumi}); r.Status == Win {
+			t.Errorf("%s: fukumi moves alone win: %+v", p.first, r)
+		}
+		v := NewVCT()
+		r := v.Race(t.Context(), b, limits, []Kind{Nerai, Guarded})
+		if r.Status != Win || r.Move.String() != p.first {
+			t.Errorf("%s: %+v\n%v", p.first, r, b)
+			continue
+		}
+		limits.Kind, limits.Root = r.Kind, r.Root
+		_, proof, err := v.Prove(t.Context(), b, limits)
+		if err != nil || proof == nil {
+			t.Fatalf("%s is not proven: %v", p.first, err)
+		}
+		if _, err := verify.Verify(t.Context(), proof, verify.Options{}); err != nil {
+			t.Error(err)
+		}
+		// Given first moves stay the only ones.
+		limits.Root = []renju.Cell{renju.At(0, 0)}
+		if r := NewVCT().Race(t.Context(), b, limits, []Kind{Nerai, Guarded}); r.Status != None && len(r.None) != 2 {
+			t.Errorf("%s: after a1 %+v", p.first, r)
+		}
+	}
+}
+
+// If the defender has a win by fours, he still has it after a stone of the attacker that makes no
+// four and stands on no guard, and the attacks on all guards are tried.
+func TestGuards(t *testing.T) {
+	found, tried := 0, 0
+	for _, rule := range renju.Rules {
+		for _, b := range append(tacticalBoards(rule, 30, 11), playedBoards(rule, 30, 11)...) {
+			v := NewVCT()
+			v.begin(b, VCTLimits{Kind: Guarded, Memory: 1 << 20})
+			set, guarded := v.guards()
+			if !guarded {
+				continue
+			}
+			found++
+			v.attacks()
+			for c := range cellsOf(b) {
+				listed := slices.ContainsFunc(v.moves, func(m vctMove) bool { return m.cell == c })
+				switch four := hasType(b.Code(c, b.Side()), renju.ClosedFour, renju.Five); {
+				case !b.Legal(c) || four:
+				case set.Has(c) && b.Class(c, b.Side()) == renju.ClassNone:
+					if tried++; !listed {
+						t.Errorf("%v is not tried\n%v", c, b)
+					}
+				case !set.Has(c):
+					if listed {
+						t.Errorf("%v is tried\n%v", c, b)
+					}
+					b.Make(c)
+					if r := NewVCF(0).Solve(b, VCFLimits{}); r.Status != Win {
+						t.Errorf("%v stops the win by fours\n%v", c, b)
+					}
+					b.Unmake()
+				}
+			}
+		}
+	}
+	if found == 0 || tried == 0 {
+		t.Errorf("%d wins by fours, %d moves tried on cells without a two", found, tried)
 	}
 }
 

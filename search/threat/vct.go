@@ -26,13 +26,21 @@ const (
 	// Nerai is Threes for a White attacker under renju who may also threaten one four
 	// that Black can stop on a forbidden point only; for any other attacker it is Threes.
 	Nerai
+	// Guarded is Fukumi that also tries moves where the attacker makes no two, if they may
+	// stop a win by fours of the defender; a Race tries them anywhere as first moves.
+	Guarded
 	numKinds
 )
 
 // kindWidth orders the kinds: a wider one tries all moves of a narrower one.
-var kindWidth = [numKinds]int{Fours: 0, Threes: 1, Nerai: 2, Fukumi: 3}
+var kindWidth = [numKinds]int{Fours: 0, Threes: 1, Nerai: 2, Fukumi: 3, Guarded: 4}
 
-func (k Kind) String() string { return [...]string{"threes", "fukumi", "fours", "threes"}[k&3] }
+func (k Kind) String() string {
+	return [...]string{"threes", "fukumi", "fours", "threes", "fukumi"}[k%numKinds]
+}
+
+// fukumi reports whether a kind has moves that threaten a VCF.
+func (k Kind) fukumi() bool { return k == Fukumi || k == Guarded }
 
 // VCTLimits bounds the search for a proof, as VCFLimits does for fours; zero values mean no
 // limit, and the default Memory.

@@ -244,15 +244,25 @@ func (v *VCT) attacks() {
 	if v.racing {
 		deeper = uint32(v.quiet * vctDeeper)
 	}
-	for cl := renju.ClassWeak; cl < renju.NumClasses; cl++ {
+	guards, guarded := v.guards()
+	first := renju.ClassWeak
+	if guarded {
+		first = renju.ClassNone
+	}
+	for cl := first; cl < renju.NumClasses; cl++ {
 		p := attackOrder[cl]
 		if p.pn == 0 || b.Count(v.att, cl) == 0 || kindWidth[p.from] > kindWidth[v.kind] {
 			continue
 		}
-		if cl == renju.ClassBlocked && v.kind != Fukumi && v.att == renju.Black && b.Rule() == renju.Renju {
+		if cl == renju.ClassBlocked && !v.kind.fukumi() && v.att == renju.Black && b.Rule() == renju.Renju {
 			continue // its threat would be a double-four, forbidden to Black
 		}
-		set := b.Set(v.att, cl)
+		set := *b.Set(v.att, cl)
+		if guarded && !cl.MakesFour() {
+			for y := range set {
+				set[y] &= guards[y]
+			}
+		}
 		for c := range set.Each {
 			if cl.Suspect() && b.Forbidden(c) != renju.NotForbidden {
 				continue
@@ -262,6 +272,22 @@ func (v *VCT) attacks() {
 			})
 		}
 	}
+}
+
+// guards returns the cells where a stone of the attacker might stop a win by fours of the
+// defender, if there is one: a stone elsewhere that makes no four loses to it.
+func (v *VCT) guards() (set renju.Rows, guarded bool) {
+	b := v.b
+	if v.kind != Guarded || v.caro || !b.HasFour(v.def) {
+		return set, false
+	}
+	b.MakeNull()
+	defer b.Unmake()
+	if v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: v.stop}).Status != Win {
+		return set, false
+	}
+	v.line = v.vcf.Line(v.line[:0])
+	return set, !breakers(b, v.line, &set)
 }
 
 // far returns what is added to the proof number of a move far from the last two stones.
@@ -307,13 +333,13 @@ func (v *VCT) defences() (set, late renju.Rows, tree *verify.Node, found threate
 			return set, late, nil, threatens
 		}
 		switch {
-		case threat || v.kind == Fukumi:
+		case threat || v.kind.fukumi():
 		case v.kind == Nerai && v.att == renju.White && b.Rule() == renju.Renju && b.HasFour(v.att):
 			limits.Plies = 3 // a four that Black may not stop
 		default:
 			return set, late, nil, noThreat
 		}
-	} else if v.kind != Fukumi { // a threat of the same kind, found by search
+	} else if !v.kind.fukumi() { // a threat of the same kind, found by search
 		limits.Plies = 3
 	}
 	b.MakeNull()

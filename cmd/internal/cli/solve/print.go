@@ -15,10 +15,11 @@ import (
 
 // kindText names kinds of attack.
 var kindText = map[threat.Kind]string{
-	threat.Fours:  "fours (VCF)",
-	threat.Threes: "fours and threes (VCT)",
-	threat.Nerai:  "fours and threes (VCT)",
-	threat.Fukumi: "fours, threes and fukumi moves (VCT)",
+	threat.Fours:   "fours (VCF)",
+	threat.Threes:  "fours and threes (VCT)",
+	threat.Nerai:   "fours and threes (VCT)",
+	threat.Fukumi:  "fours, threes and fukumi moves (VCT)",
+	threat.Guarded: "fours, threes and fukumi moves (VCT)",
 }
 
 func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *solution) error {

@@ -76,7 +76,7 @@ func (s *solving) solve(ctx context.Context, kinds []threat.Kind) (*solution, er
 	res := &solution{unproven: renju.NoCell}
 	first := kinds[:1]
 	if len(kinds) > 1 {
-		if err := s.one(ctx, kinds[0], fourShare, res); err != nil {
+		if err := s.one(ctx, kinds[0], fourShare, nil, res); err != nil {
 			return nil, err
 		}
 		first = kinds[1:]
@@ -84,7 +84,7 @@ func (s *solving) solve(ctx context.Context, kinds []threat.Kind) (*solution, er
 	if res.status != threat.Win && ctx.Err() == nil {
 		var err error
 		if len(first) == 1 {
-			err = s.one(ctx, first[0], 1, res)
+			err = s.one(ctx, first[0], 1, nil, res)
 		} else {
 			err = s.race(ctx, first, res)
 		}
@@ -104,9 +104,9 @@ func (s *solving) solve(ctx context.Context, kinds []threat.Kind) (*solution, er
 // searches after it.
 const fourShare = 3
 
-// one searches one kind within 1/parts of the remaining limits.
-func (s *solving) one(ctx context.Context, k threat.Kind, parts int, res *solution) error {
-	status, err := s.stage(ctx, k, parts, res)
+// one searches one kind within 1/parts of the remaining limits, with root as in prove.
+func (s *solving) one(ctx context.Context, k threat.Kind, parts int, root []renju.Cell, res *solution) error {
+	status, err := s.stage(ctx, k, parts, root, res)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (s *solving) race(ctx context.Context, kinds []threat.Kind, res *solution) 
 		if left = r.Open; r.Status != threat.Win {
 			break
 		}
-		if err := s.one(ctx, r.Kind, 1, res); err != nil {
+		if err := s.one(ctx, r.Kind, 1, r.Root, res); err != nil {
 			return err
 		}
 		if res.status == threat.Win {
@@ -153,11 +153,11 @@ func (s *solving) stamp(res *solution) {
 }
 
 // stage searches one kind, and stores the win if there is one.
-func (s *solving) stage(ctx context.Context, k threat.Kind, parts int, res *solution) (threat.Status, error) {
+func (s *solving) stage(ctx context.Context, k threat.Kind, parts int, root []renju.Cell, res *solution) (threat.Status, error) {
 	if k == threat.Fours && s.f.shortest {
 		return s.shortest(ctx, parts, res)
 	}
-	r, proof, plies, err := s.prove(ctx, k, parts, nil)
+	r, proof, plies, err := s.prove(ctx, k, parts, root)
 	if err != nil {
 		return threat.Unknown, err
 	}

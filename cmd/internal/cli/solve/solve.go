@@ -63,7 +63,8 @@ text says so or if Black has more stones; --to-move overrides this.
   vct   fours and threes (another name: threes), and for White under renju the threat of a four that Black
         can stop on a forbidden point only (nerai); with --fukumi also moves that make
         neither but threaten a win by fours (mise and fukumi moves; --kind fukumi is the same)
-  auto  vcf, then vct without and with fukumi moves in turns, until one of them wins
+  auto  vcf, then vct without and with fukumi moves in turns, until one of them wins; such
+        moves may also be on points where they build nothing but stop fours of the other side
 
 A position of a solved game is answered by its strategy, if no kind is chosen and no proof is
 asked for (docs/solved.md says what is solved).
@@ -136,7 +137,7 @@ func (f *solveFlags) kinds() ([]threat.Kind, error) {
 		}
 		return []threat.Kind{threat.Nerai}, nil
 	case "auto":
-		return []threat.Kind{threat.Fours, threat.Nerai, threat.Fukumi}, nil
+		return []threat.Kind{threat.Fours, threat.Nerai, threat.Guarded}, nil
 	}
 	return nil, cli.BadInput("--kind: unknown kind %q: want vcf (fours), vct (threes), fukumi or auto", f.kind)
 }

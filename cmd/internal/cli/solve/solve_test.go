@@ -340,7 +340,7 @@ func TestSolveKinds(t *testing.T) {
 		fukumi bool
 		want   []threat.Kind
 	}{
-		{"auto", false, []threat.Kind{threat.Fours, threat.Nerai, threat.Fukumi}},
+		{"auto", false, []threat.Kind{threat.Fours, threat.Nerai, threat.Guarded}},
 		{"vcf", false, []threat.Kind{threat.Fours}}, {"fours", false, []threat.Kind{threat.Fours}},
 		{"vct", false, []threat.Kind{threat.Nerai}}, {"threes", false, []threat.Kind{threat.Nerai}},
 		{"vct", true, []threat.Kind{threat.Fukumi}}, {"fukumi", false, []threat.Kind{threat.Fukumi}},
