@@ -23,11 +23,11 @@ type course interface {
 	WriteState(io.Writer) error
 }
 
-// complete makes the steps of a course to the last one and writes the network to the file
-// out. It continues from the state in the file with StateSuffix, if that exists; begin is
-// called then. It writes the state every saveEvery and when ctx ends, whose error it then
-// returns, and removes it at the end. told, which may be nil, is called before every step
-// with the number of steps made and of all steps.
+// complete makes the steps of a course that are left and writes the network to the file out. If the
+// file with StateSuffix exists, it goes on from the state there. Then it calls begin. It writes the
+// state every saveEvery, and when ctx ends, whose error it then returns; at the end it removes the
+// file. told, which may be nil, is called before every step with the number of steps made and of
+// all steps.
 func complete(ctx context.Context, c course, steps int, out string, begin, step func() error, network func(io.Writer) error, told func(step, steps int)) error {
 	state := out + StateSuffix
 	if f, err := infile.Regular(state); err == nil {

@@ -34,8 +34,9 @@ func openFile(path string, resume bool) (*os.File, error) {
 	return f, nil
 }
 
-// continueFile opens or creates a job's file, as openFile does, at the end of its last whole part,
-// which read tells; what comes after it is cut off. begin writes the head of an empty file.
+// continueFile opens or creates a job's file as openFile does. read returns the end of the last whole
+// part; continueFile cuts off what comes after it and goes on there. begin writes the head of an
+// empty file.
 func continueFile(path string, resume bool, read func(io.Reader) (end int64, err error), begin func(io.Writer) error) (*os.File, error) {
 	f, err := openFile(path, resume)
 	if err != nil {
@@ -57,13 +58,13 @@ func continueFile(path string, resume bool, read func(io.Reader) (end int64, err
 	return f, nil
 }
 
-// text returns what writes a text.
+// text returns a function that writes a text.
 func text(s string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
 }
 
-// jobLine reads a line of a job's file, whose first one is settings. ok is false at the end, which
-// a line without its end is, too. A file that begins otherwise is an error.
+// jobLine reads a line of a job's file. The first line must be settings. ok is false at the end of
+// the file, and for a line that is not complete.
 func jobLine(in *bufio.Reader, first bool, settings string) (line string, ok bool, err error) {
 	line, err = in.ReadString('\n')
 	switch {
@@ -77,8 +78,8 @@ func jobLine(in *bufio.Reader, first bool, settings string) (line string, ok boo
 	return line, true, nil
 }
 
-// openJournal begins the journal of a job, or with resume continues it, and passes its lines
-// without the header, which must be the same, to read.
+// openJournal begins the journal of a job, or continues it with resume. The header of an existing
+// journal must be the same; its other lines go to read.
 func openJournal(path string, header any, resume bool, read func(line []byte) error) (*atomicfile.Journal, error) {
 	return atomicfile.OpenJournal(path, header, resume, func(n int, line []byte) error {
 		if n > 1 {

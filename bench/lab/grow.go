@@ -6,21 +6,21 @@ import (
 	"tengen/internal/atomicfile"
 )
 
-// growing is a tree of positions that grows by one search after the other, for a book.
+// growing is a tree of positions from which a book is made. It grows by one search after the other.
 type growing[B interface{ Bytes() []byte }] interface {
-	// step does the next search and takes its result, which it returns for the journal. ok is
-	// false where nothing is left to search.
+	// step makes the next search, adds its result to the tree, and returns it for the journal.
+	// ok is false if nothing is left to search.
 	step(ctx context.Context) (record any, ok bool, err error)
-	// replay takes the result of the next search from a line of the journal.
+	// replay adds the result of the next search, from a line of the journal.
 	replay(line []byte) error
 	// book returns the book of what was searched.
 	book() (B, error)
 }
 
-// grow lets a tree grow by so many searches and writes its book to the file out. Every search is
-// written at once to the journal of that file, whose name has JournalSuffix and whose header are
-// the settings of the job; with resume it begins with the searches that the journal has. told,
-// which may be nil, is called with the number of searches.
+// grow lets a tree grow by a number of searches and writes its book to the file out. It writes every
+// search at once to a journal, whose name is that of the book with JournalSuffix, and whose header
+// is the settings of the job. With resume it begins with the searches in the journal. told, which
+// may be nil, is called with the number of searches.
 func grow[B interface{ Bytes() []byte }](ctx context.Context, t growing[B], searches int, out string, settings any, resume bool, told func(searches int)) (book B, err error) {
 	if told == nil {
 		told = func(int) {}

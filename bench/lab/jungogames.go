@@ -89,9 +89,9 @@ func wholeGames(r io.Reader, settings string) (end int64, games int, err error) 
 	}
 }
 
-// Play plays the games with the numbers from to to-1, threads of them at the same time, and
-// writes them in the order of their numbers. told, which may be nil, is called with the
-// number of games written so far, including those before from.
+// Play plays the games with the numbers from to to-1, as many at a time as threads says, and writes
+// them in the order of their numbers. told, which may be nil, is called with the number of games
+// written so far, including those before from.
 func (g *JungoGames) Play(ctx context.Context, from, to, threads int, w io.Writer, told func(done int)) error {
 	worker := func() (func(context.Context, int) ([]byte, error), error) { return g.play, nil }
 	return inorder.Run(ctx, from, to, threads, worker, func(n int, game []byte) error {

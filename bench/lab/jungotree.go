@@ -23,8 +23,8 @@ type jungoNode struct {
 	moves  []jungo.Point
 	visits float64 // of its search; 0 before it
 	known  []jungoKnown
-	// Of the present state of the tree; see jungoTree.judge and next. best is the index of the
-	// best move, win and lead are its, and sure is the number of visits they rest on.
+	// What jungoTree.judge and next find for the present tree: the index of the best move, its
+	// win rate and lead, and the number of visits on which these rest.
 	best      int
 	win, lead float64
 	sure      float64
@@ -32,7 +32,7 @@ type jungoNode struct {
 }
 
 // jungoTree holds the positions of an opening book with their values, by the number of moves that
-// lead to them: a position that comes back after a capture is another one, so that lines are not
+// lead to them. A position that comes back after a capture is another one there, so that no line is
 // endless.
 type jungoTree struct {
 	o     *JungoBook
@@ -93,7 +93,7 @@ func (k *jungoKnown) worth() (win, lead, sure float64) {
 	return 1 - k.after.win, -k.after.lead, k.after.sure
 }
 
-// rank is the win rate of a move by which it is compared with others: less where it rests on few
+// rank is the win rate by which a move is compared with others. It is lower if it rests on few
 // visits.
 func (k *jungoKnown) rank() float64 {
 	win, _, sure := k.worth()
@@ -120,10 +120,10 @@ func (t *jungoTree) judge() {
 	}
 }
 
-// next returns the position to search: that at the end of the line with the lowest cost, nil if
-// there is none. A move costs jungoPly, more the worse it is than the best one, and more the
-// fewer visits it has than the most visited one. Equal costs are decided by the order of the
-// making, so that every run decides alike.
+// next returns the position to search, nil if there is none: it is at the end of the line with the
+// lowest cost. A move costs jungoPly, and more if it is worse than the best one or has fewer visits
+// than the most visited one. Of equal costs that of the position made first counts, so that every
+// run decides alike.
 func (t *jungoTree) next() *jungoNode {
 	t.judge()
 	for _, nodes := range t.order {
@@ -175,8 +175,8 @@ func (n *jungoNode) effort(seen map[*jungoNode]bool) uint64 {
 	return sum
 }
 
-// book returns the book of the positions searched, without those in which a pass is best. Of
-// positions that differ only in the number of moves before, it has the one with more visits.
+// book returns the book of the positions searched, without those in which a pass is best. If
+// positions differ only in the number of moves before them, it has the one with the most visits.
 func (t *jungoTree) book() (*openings.Book, error) {
 	t.judge()
 	var lines []openings.Line

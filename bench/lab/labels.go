@@ -13,8 +13,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Labels are what a teacher says of the positions in a file of self-play of Renju: the programs of
-// bench/lab/gpu write them. All numbers are little-endian.
+// Labels are a teacher's judgements of the positions in a file of self-play of Renju. The programs
+// of bench/lab/gpu write them. All numbers are little-endian.
 //
 //	file   = magic "TGLABELS", version uint32 (1), SHA-256 of the file of games, SHA-256 of the
 //	         teacher, block …
@@ -31,8 +31,8 @@ import (
 //	high   the high byte, only on boards above 15×15
 //	chance that the move is best, in 1/255
 //
-// The moves of a label come with falling chances. They may lack some that are small, and may include
-// points that Black is forbidden.
+// The moves of a label are in the order of their chances, the largest first. Moves with small chances
+// may be missing, and points forbidden to Black may be among them.
 const (
 	labelsMagic   = "TGLABELS"
 	labelsVersion = 1
@@ -57,8 +57,8 @@ type labelReader struct {
 	plies []label
 }
 
-// newLabelReader begins a file of labels. It must be one for the file of games with the content games
-// on boards of a size.
+// newLabelReader begins to read a file of labels. The labels must be for the file with the content
+// games, on boards of the given size.
 func newLabelReader(r io.Reader, size int, games [sha256.Size]byte) (*labelReader, error) {
 	head := make([]byte, len(labelsMagic)+4+2*sha256.Size)
 	n, err := io.ReadFull(r, head)
@@ -182,8 +182,8 @@ func (l *label) share() float64 {
 	return min(1, (float64(l.win)+float64(l.draw)/2)/255)
 }
 
-// Trust is the weight of a label in the value that is learned, and of the policy of its moves,
-// beside the mean of result and search score, and beside the best move of the search.
+// Trust is the weights of a label, each from 0 to 1: in the value that is learned, against the mean
+// of result and search score, and in the policy, against the best move of the search.
 type Trust struct{ Value, Policy float64 }
 
 func (t Trust) check() error {

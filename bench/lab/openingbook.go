@@ -26,7 +26,7 @@ type OpeningBook struct {
 	Roots [][]renju.Cell `json:"roots"`
 	// Moves is the number of the last move that the book makes.
 	Moves int `json:"moves"`
-	// Nodes is for each search. Proof is for each attempt to refute a move by fours and by
+	// Nodes bounds each search. Proof bounds each attempt to refute a move by fours and by
 	// threes, in makes.
 	Nodes uint64 `json:"nodes"`
 	Proof uint64 `json:"proof"`
@@ -177,8 +177,8 @@ func (o *OpeningBook) engine() error {
 	return nil
 }
 
-// refuter returns a function that reports whether the side to move wins by fours or by
-// threes, each as far as a search of nodes sees it.
+// refuter returns a function that reports whether the side to move wins by fours or by threes. It
+// makes a search of at most nodes nodes for each of the two.
 func refuter(nodes uint64) func(ctx context.Context, b *renju.Board) (bool, error) {
 	prover := threat.NewVCT()
 	return func(ctx context.Context, b *renju.Board) (bool, error) {
@@ -192,8 +192,8 @@ func refuter(nodes uint64) func(ctx context.Context, b *renju.Board) (bool, erro
 	}
 }
 
-// RefuteBook returns the positions of a book whose move the prover refutes with searches of
-// nodes. told, which may be nil, is called with the number of positions that were tried.
+// RefuteBook returns the positions in which the prover refutes the move of a book, by searches of
+// at most nodes nodes. told, which may be nil, is called with the number of positions tried so far.
 func RefuteBook(ctx context.Context, k *book.Book, nodes uint64, told func(positions int)) (refuted []book.Line, err error) {
 	o := OpeningBook{Rule: k.Rule(), Size: k.Size(), refutes: refuter(nodes)}
 	for i, l := range k.Lines() {

@@ -17,8 +17,8 @@ import (
 type OpeningShares struct {
 	// Rounds is the number of rounds; each plays two games from every pattern.
 	Rounds int
-	// From and To are the nodes of a move in the first and in the last round; those
-	// between are at equal ratios.
+	// From and To are the nodes of a move in the first and in the last round. From each round
+	// to the next they change by the same factor.
 	From, To uint64
 	Seed     uint64
 }

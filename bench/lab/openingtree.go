@@ -20,8 +20,8 @@ type openingLine struct {
 type openingNode struct {
 	moves    []renju.Cell // from the empty board; fixes the orientation
 	searched bool
-	// best is the move that the search chose, NoCell where all are refuted; others are the
-	// next best ones, if they were asked for.
+	// best is the move that the search chose, NoCell if all moves are refuted. others are the
+	// next best moves, once they were searched.
 	best   openingLine
 	depth  int
 	nodes  uint64 // of all searches

@@ -74,10 +74,10 @@ func (c *ProofSamples) Open(path string, resume bool) (f *os.File, searches int,
 	return f, searches, err
 }
 
-// Collect makes the searches with the numbers from to to-1, threads of them at the same
-// time, and writes their samples in the order of their numbers. told, which may be nil, is
-// called with the number of searches written so far, including those before from. For Table
-// there is only one search.
+// Collect makes the searches with the numbers from to to-1, as many at a time as threads says, and
+// writes their samples in the order of their numbers. told, which may be nil, is called with the
+// number of searches written so far, including those before from. For Table there is only one
+// search.
 func (c *ProofSamples) Collect(ctx context.Context, from, to, threads int, w io.Writer, told func(done int)) error {
 	if c.Kind == Table {
 		to = min(to, 1)

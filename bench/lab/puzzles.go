@@ -46,7 +46,7 @@ type puzzleSearch[S, Candidates any] struct {
 	write func(w io.Writer, comment string) error
 }
 
-// run searches until no more puzzles are wanted, there are no more games, or ctx ends, whose
+// run searches until it has all puzzles that are wanted, has searched all games, or ctx ends, whose
 // error it then returns. It writes the file after every puzzle found and at the end.
 func (s *puzzleSearch[S, C]) run(ctx context.Context) (done Progress, err error) {
 	save := func() error {

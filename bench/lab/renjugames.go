@@ -20,8 +20,7 @@ import (
 	"tengen/search/game"
 )
 
-// unit is a part of a game: its searched positions from the first-th on, every
-// unitsOfGame-th.
+// unit is a part of a game: of its searched positions every unitsOfGame-th one, from number first on.
 type unit struct {
 	size  int
 	game  selfplay.Game
@@ -96,7 +95,8 @@ func renjuGames(games *selfplay.Reader) (renju.Rule, int, error) {
 	return rule, h.Size, err
 }
 
-// next returns the next units, n if there are as many. held returns none at the end.
+// next returns the next n units. At the end of the games that are held back it returns fewer, and
+// then none.
 func (m *mixer) next(n int) ([]unit, error) {
 	if len(m.ready) < n {
 		if err := m.fill(); err != nil {
@@ -129,7 +129,8 @@ func (m *mixer) fill() error {
 	return nil
 }
 
-// read returns the next game of the own kind, as a unit; io.EOF at the end of the held back ones.
+// read returns as a unit the next game that is held back, or that is not; io.EOF at the end of those
+// held back.
 func (m *mixer) read() (unit, error) {
 	for {
 		if m.file == nil {

@@ -128,8 +128,8 @@ func (s *SPSA) config(first, second []float64) match.Config {
 	return c
 }
 
-// gains returns for a step how far a number with a Step of 1 is moved, and by how much of
-// that it changes for a win. Both fall with the steps.
+// gains returns two sizes for a step, for a number with a Step of 1: how far it is moved for the
+// games, and which share of that it changes for a win. Both fall from step to step.
 func (s *SPSA) gains(step int) (move, rate float64) {
 	n, last := float64(step), float64(s.Steps)
 	stability := spsaStability * last

@@ -19,8 +19,8 @@ type ThreatPuzzles struct {
 	Quota threats.Quota `json:"quota"`
 	// FoursOnly looks only for wins by fours, in games of weaker players.
 	FoursOnly bool `json:"fours_only,omitempty"`
-	// Overlines, if not 0, replaces the games: in each won problem of the suite up to that
-	// many moves are tried, to get an attack that fails only to a row of six.
+	// With Overlines above 0 the problems are not from games: in each won problem of the suite
+	// up to so many moves are tried, to get an attack that fails only because of a row of six.
 	Overlines int `json:"overlines,omitempty"`
 }
 

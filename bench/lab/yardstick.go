@@ -30,10 +30,10 @@ type Judgement struct {
 	Proven bool
 }
 
-// JudgeAll lets all judges judge all positions, each position with empty tables, threads
-// of them at the same time. It returns the judgements of each judge in the order of the
-// samples. With one thread in each engine they depend on samples, judges and seed alone.
-// told, which may be nil, is called with the number of positions so far.
+// JudgeAll lets all judges judge all positions, each with empty tables, and as many at a time as
+// threads says. It returns the judgements of each judge in the order of the samples. With one
+// thread in each engine they depend on samples, judges and seed alone. told, which may be nil, is
+// called with the number of positions judged so far.
 func JudgeAll(ctx context.Context, samples []Sample, judges []Judge, seed uint64, threads int, told func(done int)) ([][]Judgement, error) {
 	if len(samples) == 0 || len(judges) == 0 {
 		return nil, errors.New("no positions, or nobody to judge them")
@@ -131,8 +131,8 @@ func (b *bench) judge(ctx context.Context, p game.Position, seed uint64) (j Judg
 	return j, err
 }
 
-// loss returns the cross entropy of a prediction with a share of points, in nats. No
-// prediction is surer than doubt, as players lose positions that are won.
+// loss returns the cross entropy of a prediction with a share of points, in nats. It takes no
+// prediction for surer than doubt allows, because players lose positions that are won.
 func loss(predicted, share float64) float64 {
 	p := min(max(predicted, doubt), 1-doubt)
 	return -share*math.Log(p) - (1-share)*math.Log(1-p)

@@ -1,7 +1,7 @@
-// Package bookfile is the form of files of opening books: a magic text, a head, lines of moves
-// with what a book knows after them, and the CRC-32 (IEEE, little endian) of all that. A move is
-// one byte. A line has the number of moves that it shares with the line before, the number of
-// moves that follow, and these moves.
+// Package bookfile is the form of files of opening books. A file has a magic text, a head, lines,
+// and the CRC-32 (IEEE, little endian) of all that. A line has the number of moves that it shares
+// with the line before, the number of its other moves, and these moves, one byte each; then comes
+// what the book knows of the position after them.
 package bookfile
 
 import (
@@ -153,8 +153,8 @@ func (r *Reader) moves(last []byte, most, points int) []byte {
 	return moves
 }
 
-// Embedded returns a function that reads a file of the program and parses it, once; it returns nil
-// if there is no such file.
+// Embedded returns a function that reads and parses a file embedded in the program, once. The
+// function returns nil if there is no such file.
 func Embedded[B any](files fs.FS, name string, parse func(file []byte) (*B, error)) func() (*B, error) {
 	return sync.OnceValues(func() (*B, error) {
 		file, err := fs.ReadFile(files, name)

@@ -38,8 +38,8 @@ type Book struct {
 	most  int              // stones of the largest position
 }
 
-// New returns a book of lines whose win rates are for a komi. It fails on an illegal move, and
-// on two lines to images of the same position.
+// New returns a book of lines. The win rates of its moves are those at the given komi. It fails on
+// an illegal move, and on two lines to images of the same position.
 func New(size int, komi float64, lines []Line) (*Book, error) {
 	if len(lines) > maxPositions {
 		return nil, fmt.Errorf("%d positions: want at most %d", len(lines), maxPositions)
@@ -131,8 +131,8 @@ func (k *Book) Size() int { return k.size }
 // Komi returns the komi of the win rates, in stones.
 func (k *Book) Komi() float64 { return k.komi }
 
-// Look returns the entry of a position, with legal moves; ok is false if the book does not have
-// it, and under superko, by which the moves before count.
+// Look returns the entry of a position, with legal moves. ok is false if the book does not have the
+// position, and for a board with superko, where the moves before matter.
 func (k *Book) Look(b *jungo.Board) (e Entry, ok bool) {
 	if k == nil || b.Size() != k.size || b.Rule() != jungo.KoSimple || b.Over() || b.Points()-b.Stones(jungo.Empty) > k.most {
 		return e, false
@@ -154,7 +154,7 @@ func (k *Book) Look(b *jungo.Board) (e Entry, ok bool) {
 	return e, true
 }
 
-// Line returns a move and the line of the book after it.
+// Line returns a move followed by the line of the book after it.
 func (k *Book) Line(b *jungo.Board, first jungo.Point) []jungo.Point {
 	line, q := []jungo.Point{first}, b.Clone()
 	q.Make(first)

@@ -1,9 +1,9 @@
 // Package openings is the opening book of Jungo on 6×6, 7×7 and 9×9. For positions of the first
 // moves it has the moves that long searches found best, with what they are worth by the
 // positions after them. Nothing in it is proven. A position and its turned and mirrored images
-// are one entry; the player to move, a ko and a pass just made belong to the position, and the
-// moves that led to it do not. So the book is for the simple ko rule, by which nothing else
-// matters. "tengen lab book --game jungo --size 7" makes the files in data.
+// are one entry. The player to move, a ko and a pass just made belong to the position; the moves
+// that led to it do not. So the book is only for the simple ko rule, under which they do not
+// matter. "tengen lab book --game jungo --size 7" makes the files in data.
 //
 // A move is worth a win rate, at the komi of the book, and a lead in stones without komi, from
 // which the win rate at another komi follows.

@@ -14,6 +14,6 @@ const (
 	maxKomi = 100
 )
 
-// spread is the number of stones of komi that change the odds of a win by the factor e. By the
-// searches of the books, where chances are about even.
+// spread is the number of stones of komi that change the odds of a win by the factor e, measured
+// in the searches of the books where chances are about even.
 const spread = 9.0
