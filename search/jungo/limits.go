@@ -40,7 +40,6 @@ type Candidate struct {
 // expectations, and no iterations.
 type Info struct {
 	Visits  int
-	Nodes   int
 	Depth   int // longest path, plies
 	Elapsed time.Duration
 	// Winrate and Score are those of the root, for the player to move.

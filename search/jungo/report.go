@@ -15,7 +15,7 @@ func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 	e.t.mu.Lock()
 	defer e.t.mu.Unlock()
 	root := e.t.root
-	info := Info{Visits: int(root.visits), Nodes: e.t.nodes, Depth: e.t.ply, Elapsed: time.Since(start), Exact: proved}
+	info := Info{Visits: int(root.visits), Depth: e.t.ply, Elapsed: time.Since(start), Exact: proved}
 	me := root.mover.Opponent()
 	info.Winrate = 1 - root.mean(0.5)
 	info.Score = e.lead(root, me)

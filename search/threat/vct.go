@@ -75,9 +75,9 @@ type VCTResult struct {
 	// Plies is the length of the win when it is a VCF, else 0; the proof has it then
 	// (see Prove).
 	Plies int
-	// Proof and Disproof are the numbers of the position when the search ended: the
-	// smaller a number, the nearer is that answer.
-	Proof, Disproof uint32
+	// Proof is the proof number of the position when the search ended: the smaller, the
+	// nearer is a win.
+	Proof uint32
 }
 
 // VCT proves wins by continuous threats with depth-first proof-number search
@@ -172,7 +172,7 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 		}
 	}
 	pn, dn := v.attack(infinite, infinite)
-	res.Nodes, res.Proof, res.Disproof = b.Nodes()-v.start, pn, dn
+	res.Nodes, res.Proof = b.Nodes()-v.start, pn
 	switch {
 	case pn == 0:
 		res.Status, res.Move = Win, v.rootMove

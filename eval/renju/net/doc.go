@@ -3,7 +3,7 @@
 //
 // # The network
 //
-// A window is the content of a line to either side of an empty cell, up to Reach cells (4
+// A window is the content of a line to either side of an empty cell, up to renju.Reach cells (4
 // under freestyle, 5 otherwise). Each half of it ends at a wall, or after stones of both
 // colours, because cells beyond cannot belong to a five through the cell. So there are 79
 // halves under freestyle and 172 otherwise, and, since a window counts the same from

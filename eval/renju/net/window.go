@@ -15,8 +15,6 @@ const halfBits = 2 * maxReach
 
 // Windows numbers the windows of one reach.
 type Windows struct {
-	// Reach is how many cells to either side count.
-	Reach int
 	// halves is the number of different halves.
 	halves int
 	// before and after are the numbers of the halves by the bits of the cells before
@@ -42,7 +40,7 @@ func WindowsOf(rule renju.Rule) *Windows {
 }
 
 func newWindows(reach int) *Windows {
-	w := &Windows{Reach: reach}
+	w := &Windows{}
 	number := map[uint32]uint16{}
 	for bits := range uint32(1 << halfBits) {
 		key := normal(bits, reach)

@@ -87,7 +87,7 @@ func (r *run) edgeEyes(side int) (bool, error) {
 	won := func(t *jungo.Tiny) bool {
 		for !s.stopped {
 			answer := r.askGoal(t, side, dfpnTurn)
-			r.progress()
+			r.conclude()
 			if answer != dfpn.Unknown {
 				return answer == dfpn.Proved && q.AskEdgeEye(r.ctx, t, side, r.left(0)) == dfpn.Proved
 			}

@@ -75,7 +75,7 @@ func (r *run) deepen() error {
 		case q.Ready() && r.ctx.Err() == nil && !r.spent():
 			s.stopped = false // only a slice is over
 		}
-		r.progress()
+		r.conclude()
 		if r.out.Against.Known() && r.out.For.Known() {
 			break
 		}
@@ -114,7 +114,7 @@ func (r *run) proofNumbers() error {
 		if answer != dfpn.PathDependent {
 			r.known.Learn(answer, side, q.Goal(side))
 		}
-		r.progress()
+		r.conclude()
 		if answer != dfpn.Unknown {
 			return nil
 		}
@@ -160,14 +160,6 @@ func (r *run) slice() uint64 {
 		n = min(n, r.opt.MaxNodes-min(r.opt.MaxNodes-1, r.goals.Nodes()))
 	}
 	return n
-}
-
-// progress reports the result so far.
-func (r *run) progress() {
-	r.conclude()
-	if r.opt.Info != nil {
-		r.opt.Info(r.out)
-	}
 }
 
 // conclude writes what is proved into the result.

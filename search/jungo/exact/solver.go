@@ -50,8 +50,6 @@ type Options struct {
 	// Proof-number search begins with that score. Without Expect there is no proof-number
 	// search unless UseDfpn was called.
 	Expect func(ctx context.Context, b *jungo.Board, visits, guess int) (int, error)
-	// Info, if set, is called after every iteration of a search.
-	Info func(Result)
 }
 
 // Solver proves scores. It keeps its tables from one call to the next as long as the board

@@ -46,10 +46,6 @@ func (v *Solver) solveSuperko(ctx context.Context, b *jungo.Board, start time.Ti
 			known.Learn(dfpn.Proved, side, goal)
 		}
 	}
-	conclude := func() {
-		out.Against, out.For = known, known
-		out.Nodes, out.Elapsed = s.nodes, time.Since(start)
-	}
 	for depth := 1; depth <= v.opt.MaxDepth && known.Lo < known.Hi && !s.stopped; depth++ {
 		for known.Lo < known.Hi {
 			before := known
@@ -62,13 +58,10 @@ func (v *Solver) solveSuperko(ctx context.Context, b *jungo.Board, start time.Ti
 		if !s.stopped {
 			out.Depth = depth
 		}
-		conclude()
-		if v.opt.Info != nil {
-			v.opt.Info(out)
-		}
 	}
 	out.Best = s.bestMoves(known, out.Depth)
-	conclude()
+	out.Against, out.For = known, known
+	out.Nodes, out.Elapsed = s.nodes, time.Since(start)
 	return out
 }
 
