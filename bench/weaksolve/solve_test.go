@@ -481,19 +481,27 @@ func TestProven(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	text, err := os.ReadFile("proven/freestyle15.jsonl.gz")
+	for name, rule := range map[string]renju.Rule{"freestyle15": renju.Freestyle, "standard15": renju.Standard} {
+		t.Run(name, func(t *testing.T) { proven(t, "proven/"+name, rule) })
+	}
+}
+
+func proven(t *testing.T, path string, rule renju.Rule) {
+	o := options(t, "")
+	o.Rule = rule
+	text, err := os.ReadFile(path + ".jsonl.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, filepath.Join(t.TempDir(), "journal"), options(t, ""))
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
 	if err := s.Join(text); err != nil || !s.Proven() {
 		t.Fatal(err, s.Progress())
 	}
-	taken := open(t, filepath.Join(t.TempDir(), "journal"), options(t, ""))
-	if err := taken.Take(func() (io.ReadCloser, error) { return os.Open("proven/freestyle15.cert") }); err != nil || !taken.Proven() {
+	taken := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	if err := taken.Take(func() (io.ReadCloser, error) { return os.Open(path + ".cert") }); err != nil || !taken.Proven() {
 		t.Fatal(err, taken.Progress())
 	}
-	strategy, err := solved.Strategy(renju.Freestyle, 15)
+	strategy, err := solved.Strategy(rule, o.Size)
 	if err != nil || strategy == nil {
 		t.Fatal(strategy, err)
 	}
@@ -512,22 +520,5 @@ func TestProven(t *testing.T) {
 	}
 	if len(lemmas) < 8000 {
 		t.Errorf("%d lemmas", len(lemmas))
-	}
-}
-
-// The search has a proof of standard Gomoku, whose certificate is not written yet.
-func TestStandardIsProven(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	text, err := os.ReadFile("proven/standard15.jsonl.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := options(t, "")
-	o.Rule = renju.Standard
-	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
-	if err := s.Join(text); err != nil || !s.Proven() {
-		t.Fatal(err, s.Progress())
 	}
 }

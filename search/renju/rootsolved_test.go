@@ -13,18 +13,23 @@ import (
 // search, whatever the defender replies: every move is a proven win, and the strategy's bound
 // falls with every move. The defender's own engine tells the loss.
 func TestSolvedGameIsWon(t *testing.T) {
-	s, err := solved.Strategy(renju.Freestyle, 15)
+	t.Run("freestyle", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle) })
+	t.Run("standard", func(t *testing.T) { solvedGameIsWon(t, renju.Standard) })
+}
+
+func solvedGameIsWon(t *testing.T, rule renju.Rule) {
+	s, err := solved.Strategy(rule, 15)
 	if err != nil || s == nil {
 		t.Fatalf("%v, %v", s, err)
 	}
 	e := engine(t, nil)
 	rnd := rand.New(rand.NewPCG(15, 15))
-	games, told := 12, 0
+	games, told := 9, 0
 	if testing.Short() {
-		games = 3
+		games = 2
 	}
 	for game := range games {
-		b := board(t, 15, renju.Freestyle, [3]string{"", "h8i9", "h8i8"}[game%3])
+		b := board(t, 15, rule, [3]string{"", "h8i9", "h8i8"}[game%3])
 		bound := renju.MaxSize * renju.MaxSize
 		for b.Status() == renju.Ongoing {
 			if b.Side() == renju.Black {
@@ -83,7 +88,8 @@ func TestSolvedIsAsked(t *testing.T) {
 		{"the defender", renju.Freestyle, "h8", search.Limits{}, true, true},
 		{"the position", renju.Freestyle, "h8o15", search.Limits{}, true, true},
 		{"an image", renju.Freestyle, "h8a1", search.Limits{}, true, true},
-		{"another rule set", renju.Standard, "h8o15", search.Limits{}, true, false},
+		{"standard", renju.Standard, "h8o15", search.Limits{}, true, true},
+		{"another rule set", renju.Caro, "h8o15", search.Limits{}, true, false},
 		{"another first stone", renju.Freestyle, "a1o15", search.Limits{}, true, false},
 		{"another position", renju.Freestyle, "h8o15a1b1", search.Limits{}, true, false},
 		{"switched off", renju.Freestyle, "h8o15", search.Limits{}, false, false},
