@@ -146,8 +146,8 @@ func benchNodes(ctx context.Context, cmd *cobra.Command, ps []bench.Position, o 
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d positions, depth %d, %d thread(s), %.2f s\n",
-		total.Positions, o.Depth, o.Engine.Threads, total.Elapsed.Seconds())
+	fmt.Fprintf(out, "%d positions, depth %d, %s, %.2f s\n",
+		total.Positions, o.Depth, cli.Plural(o.Engine.Threads, "thread", "threads"), total.Elapsed.Seconds())
 	fmt.Fprintf(out, "%d nodes %d nps\n", total.Nodes, total.NPS())
 	if check {
 		name := cli.EvalTables

@@ -32,7 +32,7 @@ func TestBenchFlags(t *testing.T) {
 	nodes := func(line string) string {
 		t.Helper()
 		out := tengen.Must(t, "", strings.Fields("bench --hash 1 --depth 1 "+line)...)
-		found := regexp.MustCompile(`(?m)^\d+ positions, depth 1, (\d+) thread\(s\), .*\n(\d+) nodes \d+ nps\n\z`).FindStringSubmatch(out)
+		found := regexp.MustCompile(`(?m)^\d+ positions, depth 1, (\d+) threads?, .*\n(\d+) nodes \d+ nps\n\z`).FindStringSubmatch(out)
 		if found == nil {
 			t.Fatalf("bench %s:\n%s", line, out)
 		}

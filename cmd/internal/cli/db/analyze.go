@@ -109,7 +109,7 @@ func (f *dbAnalyzeFlags) run(ctx context.Context, cmd *cobra.Command, path strin
 		if now := a.Root.Tree.String(); now != root {
 			root = now
 			live.Clear()
-			fmt.Fprintf(out, "%8.1f s %7d positions: %s\n", time.Since(begun).Seconds(), a.Known, root)
+			fmt.Fprintf(out, "%8.1f s %17s: %s\n", time.Since(begun).Seconds(), cli.Plural(a.Known, "position", "positions"), root)
 		}
 	}
 	done, err := d.Analyze(ctx, p, f.o)

@@ -65,7 +65,7 @@ func TestDBAnalyzeLimits(t *testing.T) {
 		t.Errorf("no time: %s%s", out, errs)
 	}
 	out := tengen.Must(t, "", strings.Fields("db analyze a.db --hash 1 --nodes 600 --proof-nodes 50 --multipv 2 --positions 3 --threads 1"+at)...)
-	if !strings.Contains(out, " 1 positions: ") || !strings.Contains(out, "3 positions searched, 3 of them now\n") {
+	if !strings.Contains(out, " 1 position: ") || !strings.Contains(out, "3 positions searched, 3 of them now\n") {
 		t.Errorf("%s", out)
 	}
 	entry := func(line string) (e clidb.EntryJSON) {

@@ -42,7 +42,7 @@ describes the records.`,
 				return err
 			})
 			if err == nil {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s holds %d games with %d plies\n", f.out, games, plies)
+				fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s with %s\n", f.out, cli.Plural(games, "game", "games"), cli.Plural(plies, "ply", "plies"))
 			}
 			return err
 		}),

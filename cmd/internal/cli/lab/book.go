@@ -120,9 +120,9 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, err, fmt.Sprintf("%d decisions", done))
+		return stoppedJob(ctx, err, cli.Plural(done, "decision", "decisions"))
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s has %d positions, after %d decisions\n", f.out, book.Lines(), done)
+	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s, after %s\n", f.out, cli.Plural(book.Lines(), "position", "positions"), cli.Plural(done, "decision", "decisions"))
 	return nil
 }
 
@@ -166,9 +166,9 @@ func growBook[B interface {
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, err, fmt.Sprintf("%d searches", done))
+		return stoppedJob(ctx, err, cli.Plural(done, "search", "searches"))
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s has %d positions in %d bytes, after %d searches\n", f.out, k.Len(), len(k.Bytes()), done)
+	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s in %d bytes, after %s\n", f.out, cli.Plural(k.Len(), "position", "positions"), len(k.Bytes()), cli.Plural(done, "search", "searches"))
 	return nil
 }
 

@@ -70,6 +70,6 @@ func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command, _ []stri
 		}
 		fmt.Fprintf(out, "%-6s {%s},\n", fmt.Sprintf("%q:", s.Code), strings.Join(columns, ", "))
 	}
-	fmt.Fprintf(out, "%d games\n", games)
+	fmt.Fprintf(out, "%s\n", cli.Plural(games, "game", "games"))
 	return nil
 }

@@ -141,15 +141,15 @@ func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command, _ []strin
 	switch {
 	case err == nil, errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
 	case ctx.Err() != nil:
-		return stoppedJob(ctx, err, fmt.Sprintf("%d games", p.Games))
+		return stoppedJob(ctx, err, cli.Plural(p.Games, "game", "games"))
 	case p.Games == 0:
 		return cli.AsInput(err) // the file exists, or is not one to resume
 	default:
 		return err
 	}
-	fmt.Fprintf(out, "%d games looked at, %s holds %d puzzles", p.Games, f.out, p.Puzzles)
+	fmt.Fprintf(out, "%s looked at, %s holds %s", cli.Plural(p.Games, "game", "games"), f.out, cli.Plural(p.Puzzles, "puzzle", "puzzles"))
 	if p.Wanted > 0 {
-		fmt.Fprintf(out, ", %d more are wanted", p.Wanted)
+		fmt.Fprintf(out, ", %s wanted", cli.Plural(p.Wanted, "more is", "more are"))
 	}
 	fmt.Fprintln(out)
 	return nil

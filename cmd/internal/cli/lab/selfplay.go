@@ -90,6 +90,6 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []stri
 	if err := errors.Join(err, file.Close()); err != nil {
 		return stoppedJob(ctx, err, fmt.Sprintf("%d of %d games", done, f.games))
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s holds %d games\n", f.out, done)
+	fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s\n", f.out, cli.Plural(done, "game", "games"))
 	return nil
 }

@@ -115,7 +115,7 @@ func TestJobSettings(t *testing.T) {
 		{"lab puzzles --game ring --each 3=2,5=1 --seed 5 --proof 777 --time 1ns --out a", "a holds 0 puzzles, 6 more are wanted\n", `"seed":5,"each":{"3":2,"5":1}`},
 		{"lab puzzles --fours --seed 6 --time 1ns --out b", " more are wanted\n", `"seed":6,`},
 		{"lab puzzles --overlines 9 --time 1ns --out c", " more are wanted\n", `"overlines":9`},
-		{"lab selfplay --size 3 --visits 1 --games 1 --seed 7 --playouts --out d", "d holds 1 games\n", "# size 3, 1 visits a move, seed 7, by playouts\n"},
+		{"lab selfplay --size 3 --visits 1 --games 1 --seed 7 --playouts --out d", "d holds 1 game\n", "# size 3, 1 visits a move, seed 7, by playouts\n"},
 	} {
 		out := tengen.Must(t, "", strings.Fields(c.line)...)
 		text, err := os.ReadFile(strings.Fields(c.line)[len(strings.Fields(c.line))-1])

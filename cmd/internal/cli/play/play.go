@@ -53,8 +53,9 @@ another person, or let two engines play.
 
 On a terminal the command shows a board for keys and mouse: arrows and enter, or a
 click, pick a point, in Ring the piece and then its target; ? shows all keys, and i the
-rules of the game. If input or output is not a terminal, or with --lines, it reads moves
-and commands line by line; help lists them, and rules tells the rules.
+rules of the game, which tengen rules shows, too. If input or output is not a terminal, or
+with --lines, it reads moves and commands line by line; help lists them, and rules tells the
+rules.
 
 Level 1 is for beginners, and each level wins about 70 of 100 games against the one below.
 A weaker move loses little; it is never a random one. --time and --nodes bound a move at
