@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -301,4 +302,42 @@ func (p *here) forge(t *testing.T) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
+}
+
+// FuzzAnswer checks that no answer makes Check panic, and that the graph takes what Check accepts.
+func FuzzAnswer(f *testing.F) {
+	const at = "h8a1i8a3j8a5k8a7" // Black makes five
+	game := certificate.Header{Rule: renju.Freestyle, Size: 15, Attacker: renju.Black}
+	for _, e := range []string{
+		`{"at":"` + at + `","won":true,"round":1}`, `{"at":"` + at + `","round":1,"open":"l8","costs":[3]}`,
+		`{"at":"` + at + `l8"}`, `{"at":"` + at + `h9","replies":"g8l8pass","lost":true}`, `null`,
+	} {
+		var proof bytes.Buffer
+		w, err := certificate.NewWriter(&proof, game)
+		if err == nil {
+			_, err = w.Add(&certificate.Lemma{Move: renju.At(11, 7)})
+		}
+		if err = errors.Join(err, w.Close()); err != nil {
+			f.Fatal(err)
+		}
+		f.Add("["+e+"]", proof.Bytes())
+	}
+	f.Fuzz(func(t *testing.T, events string, proofs []byte) {
+		a := &Answer{Proofs: proofs}
+		if json.Unmarshal([]byte(events), &a.Events) != nil {
+			return
+		}
+		g, err := newGraph(game.Size, game.Rule, game.Attacker)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := Check(t.Context(), game, &Job{State: event{At: at}}, a); err != nil {
+			return
+		}
+		for _, e := range a.Events {
+			if err := g.apply(e); err != nil {
+				t.Errorf("%s: %v", events, err)
+			}
+		}
+	})
 }

@@ -263,15 +263,24 @@ func (b *slowBoard) five(p int) bool {
 func (b *slowBoard) fives(out []int, stone int) []int {
 	c := b.at[stone]
 	for _, line := range b.lines {
-		_, back, fore := b.row(stone, line)
-		for _, p := range [2]int{back, fore} {
-			if b.at[p] == '.' && !slices.Contains(out, p) {
-				b.at[p] = c
-				if b.wins(p, line) {
-					out = append(out, p)
-				}
-				b.at[p] = '.'
+		n, back, fore := b.row(stone, line)
+		for _, end := range [2][2]int{{back, -line}, {fore, line}} {
+			p, step := end[0], end[1]
+			if b.at[p] != '.' {
+				continue
 			}
+			long := n + 1 // of the row with the stone, and with those behind it
+			for q := p + step; b.at[q] == c; q += step {
+				long++
+			}
+			if long < 5 || slices.Contains(out, p) {
+				continue
+			}
+			b.at[p] = c
+			if b.wins(p, line) {
+				out = append(out, p)
+			}
+			b.at[p] = '.'
 		}
 	}
 	return out
