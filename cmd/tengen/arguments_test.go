@@ -3,8 +3,6 @@ package main
 import (
 	"strings"
 	"testing"
-
-	"tengen/cmd/internal/cli"
 )
 
 // A wrong argument, subcommand or flag is named, and so is what is wanted instead.
@@ -44,10 +42,7 @@ func TestWrongArguments(t *testing.T) {
 		"help explian":                          "\texplain\n",
 		"help db imprt":                         "\timport\n",
 	} {
-		out, errs, code := tengen.Run("", strings.Fields(line)...)
-		if code != cli.ExitInput || out != "" || !strings.Contains(errs, want) {
-			t.Errorf("tengen %s: exit code %d, want %d and an error with %q; output %q, error %q", line, code, cli.ExitInput, want, out, errs)
-		}
+		tengen.Refused(t, line, want)
 	}
 }
 

@@ -150,9 +150,7 @@ func TestMovesAsInput(t *testing.T) {
 		if got := tengen.Must(t, moves+"\n", "perft", "--game", game, "-", "--depth", "1", "--divide"); perftCount(got) != perftCount(want) {
 			t.Errorf("%s: %s; with --moves %s", game, got, want)
 		}
-		if _, errs, code := tengen.Run("zz99", "perft", "--game", game, "-"); code != cli.ExitInput || !strings.Contains(errs, "zz99") {
-			t.Errorf("%s: exit code %d, %s", game, code, errs)
-		}
+		tengen.Refuses(t, "zz99", "zz99", "perft", "--game", game, "-")
 	}
 }
 

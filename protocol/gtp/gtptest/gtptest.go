@@ -5,7 +5,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"flag"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -14,10 +13,10 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/protocol/gtp"
+	"tengen/search/game"
 )
-
-var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
 
 // Golden runs every testdata/*.gtp, each on a game of its own, and compares the
 // answers with the file of the same name with the ending .out, except for the figures
@@ -37,21 +36,43 @@ func Golden(t *testing.T, o gtp.Options, open func(t testing.TB, name string) *g
 			got := Run(t, string(script), o, open(t, name))
 			Check(t, got)
 			got = figures.ReplaceAllString(lines.ReplaceAllString(got, "$1 …"), "$1 #")
-			golden := strings.TrimSuffix(f, ".gtp") + ".out"
-			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
+			filetest.Golden(t, strings.TrimSuffix(f, ".gtp")+".out", []byte(got))
 		})
+	}
+}
+
+// Play returns a game with the engine that engine returns.
+func Play(t testing.TB, of game.Game, c game.Config, s gtp.Settings, extras gtp.Extras, engine func() (game.Engine, error)) *gtp.Game {
+	t.Helper()
+	p, err := of.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := engine()
+	if err == nil {
+		err = e.Reset(1)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gtp.New(p, e, s, extras)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Menu checks that commands are in the menu, and that their answers match patterns.
+func Menu(t *testing.T, g *gtp.Game, answers map[string]string) {
+	t.Helper()
+	for command, want := range answers {
+		out := strings.TrimRight(Run(t, command, gtp.Options{}, g), "\n")
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s: %q", command, out)
+		}
+		if menu := Run(t, "gogui-analyze_commands", gtp.Options{}, g); !strings.Contains(menu, "/"+command+"\n") {
+			t.Errorf("%s is not in the menu", command)
+		}
 	}
 }
 

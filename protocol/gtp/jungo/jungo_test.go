@@ -20,19 +20,9 @@ import (
 func play(t testing.TB, size int, komi float64, s gtp.Settings, off ...string) *gtp.Game {
 	t.Helper()
 	c := game.Config{Game: "jungo", Rule: "simple", Size: size, Komi: komi}
-	p, err := gamejungo.Game.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := gamejungo.Game.NewEngine(c, game.Options{Seed: 1, Off: off})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := gtp.New(p, e, s, Extras)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return gtptest.Play(t, gamejungo.Game, c, s, Extras, func() (game.Engine, error) {
+		return gamejungo.Game.NewEngine(c, game.Options{Seed: 1, Off: off})
+	})
 }
 
 // open returns a game on a board of 5×5.
@@ -52,22 +42,14 @@ func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, ope
 func TestMenu(t *testing.T) {
 	g := open(t, "")
 	gtptest.Run(t, "gogui-play_sequence b B2 w D4\ntengen-best_moves", gtp.Options{}, g)
-	for command, want := range map[string]string{
+	gtptest.Menu(t, g, map[string]string{
 		"tengen-legal_moves": `^= A1 .*E5 .*pass$`,
 		"tengen-best_moves":  `^= (LABEL [A-E][1-5] [+-][0-9.]+\n){1,9}COLOR green [A-E][1-5]\nTEXT best .* for black: [+-].* stones$`,
 		"tengen-pv":          `^= b [A-E][1-5]( w [A-E][1-5] b [A-E][1-5])*( w [A-E][1-5])?$`,
 		"tengen-search_info": `^=\nNodes: 60\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for black: [A-E][1-5](\n\d+\. [+-]\d+\.\d stones, \d+%: [A-E][1-5].*){1,9}$`,
 		"tengen-ownership":   `^= (-?[01]\.\d\d[ \n]*){25}$`,
 		"tengen-exact_score": `^= unknown$`,
-	} {
-		out := strings.TrimRight(gtptest.Run(t, command, gtp.Options{}, g), "\n")
-		if !regexp.MustCompile(want).MatchString(out) {
-			t.Errorf("%s: %q", command, out)
-		}
-		if menu := gtptest.Run(t, "gogui-analyze_commands", gtp.Options{}, g); !strings.Contains(menu, "/"+command+"\n") {
-			t.Errorf("%s is not in the menu", command)
-		}
-	}
+	})
 }
 
 // On a small board a line of the search goes beyond the end of the game, where tengen-pv ends:

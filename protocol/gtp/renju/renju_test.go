@@ -21,22 +21,7 @@ var engine = sync.OnceValues(func() (game.Engine, error) {
 // play returns a game with a deterministic engine under a rule.
 func play(t testing.TB, size int, rule string, s gtp.Settings) *gtp.Game {
 	t.Helper()
-	p, err := gamerenju.Game.New(game.Config{Game: "renju", Rule: rule, Size: size})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := engine()
-	if err == nil {
-		err = e.Reset(1)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := gtp.New(p, e, s, Extras)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return gtptest.Play(t, gamerenju.Game, game.Config{Game: "renju", Rule: rule, Size: size}, s, Extras, engine)
 }
 
 // open returns a game under the rule at the beginning of the name, or else under renju.
@@ -55,21 +40,13 @@ func TestGolden(t *testing.T) { gtptest.Golden(t, gtp.Options{Version: "1"}, ope
 func TestMenu(t *testing.T) {
 	g := open(t, "")
 	gtptest.Run(t, "gogui-play_sequence b H8 w H9 b J9\ntengen-best_moves", gtp.Options{}, g)
-	for command, want := range map[string]string{
+	gtptest.Menu(t, g, map[string]string{
 		"tengen-legal_moves":      `^= A1 .* P15 pass$`,
 		"tengen-forbidden_points": `^= TEXT 0 forbidden to black`,
 		"tengen-best_moves":       `^= (LABEL [A-P]\d+ (\d+%|[WL]\d+)\n){1,5}COLOR green [A-P]\d+\nTEXT best [A-P]\d+ for white: .*$`,
 		"tengen-pv":               `^= w [A-P]\d+( b [A-P]\d+ w [A-P]\d+)*( b [A-P]\d+)?$`,
 		"tengen-search_info":      `^=\nNodes: \d+\nDepth: \d+\nDeepest line: \d+\nTime: .* s\nBest for white: [A-P]\d+(\n\d\. ([+-]\d+\.\d\d|.* in \d+), \d+%: [A-P]\d+.*)+$`,
-	} {
-		out := strings.TrimRight(gtptest.Run(t, command, gtp.Options{}, g), "\n")
-		if !regexp.MustCompile(want).MatchString(out) {
-			t.Errorf("%s: %q", command, out)
-		}
-		if menu := gtptest.Run(t, "gogui-analyze_commands", gtp.Options{}, g); !strings.Contains(menu, "/"+command+"\n") {
-			t.Errorf("%s is not in the menu", command)
-		}
-	}
+	})
 }
 
 // Whole games against itself, through the protocol, under every rule.

@@ -25,22 +25,7 @@ var engine = sync.OnceValues(func() (game.Engine, error) {
 // play returns a game with a deterministic engine.
 func play(t testing.TB, rule string, s gtp.Settings) *gtp.Game {
 	t.Helper()
-	p, err := gamering.Game.New(game.Config{Game: "ring", Rule: rule})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := engine()
-	if err == nil {
-		err = e.Reset(1)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := gtp.New(p, e, s, Extras)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return gtptest.Play(t, gamering.Game, game.Config{Game: "ring", Rule: rule}, s, Extras, engine)
 }
 
 // open returns a game whose moves are entered point by point if the name of the

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
 	"tengen/internal/filetest"
 	"tengen/search/game/games"
@@ -17,13 +16,9 @@ func TestAnalyzeDiagram(t *testing.T) {
 	if !strings.Contains(out, "Black to move") || !strings.Contains(out, "win in 1 ") {
 		t.Errorf("five in a row not found:\n%s", out)
 	}
-	if _, errs, code := tengen.Run(board, "analyze", "-", "--size", "19"); code != cli.ExitInput || !strings.Contains(errs, "19") {
-		t.Errorf("size 19 for a board of 15: exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, board, "19", "analyze", "-", "--size", "19")
 	five := strings.Replace(board, "XXXX.", "XXXXX", 1)
-	if _, errs, code := tengen.Run(five, "analyze", "-"); code != cli.ExitInput || !strings.Contains(errs, "Black wins: five in a row") {
-		t.Errorf("a finished game: exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, five, "Black wins: five in a row", "analyze", "-")
 }
 
 // TestAnalyzeReadsItself checks, for every game, that analyze reads the position in its

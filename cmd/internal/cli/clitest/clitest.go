@@ -41,9 +41,14 @@ func (p Program) Must(t testing.TB, in string, args ...string) string {
 // Refused runs a command line that has to be refused, with want in the message.
 func (p Program) Refused(t testing.TB, line, want string) {
 	t.Helper()
-	_, errs, code := p.Run("", strings.Fields(line)...)
-	if code != cli.ExitInput || !strings.Contains(errs, want) {
-		t.Errorf("tengen %s: exit code %d, %s, want %q", line, code, errs, want)
+	p.Refuses(t, "", want, strings.Fields(line)...)
+}
+
+// Refuses is Refused with an input, for arguments that have been split.
+func (p Program) Refuses(t testing.TB, in, want string, args ...string) {
+	t.Helper()
+	if out, errs, code := p.Run(in, args...); code != cli.ExitInput || out != "" || !strings.Contains(errs, want) {
+		t.Errorf("tengen %q: exit code %d, %s%s, want %q", args, code, out, errs, want)
 	}
 }
 

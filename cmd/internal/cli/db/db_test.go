@@ -193,8 +193,6 @@ func TestDBErrors(t *testing.T) {
 	tengen.Must(t, "", "db", "import", "a.db", "two.sgf")
 	for _, c := range []struct{ line, want string }{
 		{"db import", "too few arguments"},
-		{"db import b.db none.sgf", "none.sgf"},
-		{"db import b.db empty.sgf", "1 of 1 file"},
 		{"db import text.db two.sgf", "text.db: not a database of Tengen"},
 		{"db import b.db two.sgf --plies -1", "--plies"},
 		{"db import b.db two.sgf --rule chess", "chess"},
@@ -218,8 +216,11 @@ func TestDBErrors(t *testing.T) {
 		{"play --db none.db", "--db: "},
 		{"gomocup --db text.db", "--db: text.db"},
 	} {
-		if _, errs, code := tengen.Run("", strings.Fields(c.line)...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("%s: exit code %d, %s", c.line, code, errs)
+		tengen.Refused(t, c.line, c.want)
+	}
+	for file, want := range map[string]string{"none.sgf": "none.sgf", "empty.sgf": "1 of 1 file"} { // it tells what it has read
+		if _, errs, code := tengen.Run("", "db", "import", "b.db", file); code != cli.ExitInput || !strings.Contains(errs, want) {
+			t.Errorf("%s: exit code %d, %s", file, code, errs)
 		}
 	}
 	if _, err := os.Stat("new.db"); err == nil {

@@ -3,8 +3,6 @@ package engine
 import (
 	"strings"
 	"testing"
-
-	"tengen/cmd/internal/cli"
 )
 
 func TestGTP(t *testing.T) {
@@ -45,9 +43,7 @@ func TestGTP(t *testing.T) {
 		{"--game jungo --memory 200", "jungo takes at least 380"},
 		{"--memory 0", "memory"},
 	} {
-		if _, errs, code := tengen.Run("", append([]string{"gtp", "--hash", "2"}, strings.Fields(c.args)...)...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("gtp %s: exit code %d, %s", c.args, code, errs)
-		}
+		tengen.Refuses(t, "", c.want, append([]string{"gtp", "--hash", "2"}, strings.Fields(c.args)...)...)
 	}
 }
 
@@ -62,9 +58,7 @@ func TestGTPRing(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ args, want string }{{"--size 9", "--size"}, {"--rule renju", "renju"}} {
-		if _, errs, code := tengen.Run("", append([]string{"gtp", "--game", "ring"}, strings.Fields(c.args)...)...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("gtp --game ring %s: exit code %d, %s", c.args, code, errs)
-		}
+		tengen.Refuses(t, "", c.want, append([]string{"gtp", "--game", "ring"}, strings.Fields(c.args)...)...)
 	}
 }
 

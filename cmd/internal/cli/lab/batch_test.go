@@ -41,10 +41,7 @@ func TestLabBatch(t *testing.T) {
 		{"lab batch --match 5 --weights x --socket y", "--weights"},
 		{"lab batch --match 5 --socket y --memory " + bad, "exists"},
 	} {
-		_, errs, code := tengen.Run("", strings.Fields(c.line)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
-		}
+		tengen.Refused(t, c.line, c.want)
 	}
 	_, errs, code := tengen.Run("", "lab", "batch", "--match", "5", "--socket", filepath.Join(dir, "none"), "--memory", filepath.Join(dir, "m"))
 	if code != cli.ExitFailed || !strings.Contains(errs, "none") {

@@ -54,10 +54,7 @@ func TestLabSelfplay(t *testing.T) {
 		{"lab selfplay --weights " + path("a") + " --out x", "priors line 2"},
 		{"lab selfplay --weights " + path("a") + " --playouts --out x", "exclude"},
 	} {
-		_, errs, code := tengen.Run("", strings.Fields(c.line)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
-		}
+		tengen.Refused(t, c.line, c.want)
 	}
 	if out := tengen.Must(t, "", "lab"); !strings.Contains(out, "\n  selfplay ") {
 		t.Errorf("lab does not list its jobs:\n%s", out)
@@ -111,10 +108,7 @@ func TestLabTrain(t *testing.T) {
 		{"lab train --from " + path("none") + " --out x " + path("games"), "none"},
 		{"lab train --from " + path("games") + " --out x " + path("games"), "not a file of a network"},
 	} {
-		_, errs, code := tengen.Run("", strings.Fields(c.line)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
-		}
+		tengen.Refused(t, c.line, c.want)
 	}
 }
 
@@ -158,10 +152,7 @@ func TestLabPuzzles(t *testing.T) {
 		{"lab puzzles --game ring --each 4=1 --out x", "4=1"},
 		{"lab puzzles --game ring --each 13=1 --out x", "13=1"},
 	} {
-		_, errs, code := tengen.Run("", strings.Fields(c.line)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
-		}
+		tengen.Refused(t, c.line, c.want)
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"tengen/cmd/internal/cli"
 )
 
 // lab spsa prints the values as a tune= for a match, and names what is wrong.
@@ -27,9 +25,7 @@ func TestLabSPSA(t *testing.T) {
 	}
 	// Even openings are others, so that the journal is not continued with them.
 	even := append(slices.Clone(line), "--balance", "20", "--balance-nodes", "100")
-	if _, errs, code := tengen.Run("", append(slices.Clone(even), "--resume")...); code != cli.ExitInput || !strings.Contains(errs, "x.spsa") {
-		t.Errorf("with even openings: exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, "", "x.spsa", append(slices.Clone(even), "--resume")...)
 	even[len(line)-1] = out + "2"
 	if got := tengen.Must(t, "", even...); !strings.Contains(got, "2 steps") {
 		t.Errorf("with even openings it printed %s", got)

@@ -71,9 +71,6 @@ func TestSelfplayAndTune(t *testing.T) {
 		{"tune --out x " + path("torn"), "cut off"},
 		{"tune --out x " + path("flat.txt"), "no file of self-play games"},
 	} {
-		_, errs, code := tengen.Run("", strings.Fields(c.line)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
-		}
+		tengen.Refused(t, c.line, c.want)
 	}
 }

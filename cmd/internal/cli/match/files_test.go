@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"tengen/bench/match"
-	"tengen/cmd/internal/cli"
 	"tengen/internal/infile"
 	"tengen/search/game/games"
 )
@@ -33,9 +32,7 @@ func TestMatchEndlessFiles(t *testing.T) {
 		for i := range args {
 			args[i] = strings.ReplaceAll(args[i], ",", " ")
 		}
-		if _, errs, code := tengen.Run("", args...); code != cli.ExitInput || !strings.Contains(errs, "not a regular file") {
-			t.Errorf("%s: exit code %d, %s", line, code, errs)
-		}
+		tengen.Refuses(t, "", "not a regular file", args...)
 	}
 }
 

@@ -47,12 +47,8 @@ func TestMatch(t *testing.T) {
 	if !strings.Contains(out, "Own against Out: ") || !strings.Contains(out, "\n2 games ended by") {
 		t.Errorf("output:\n%s", out)
 	}
-	if _, errs, code := tengen.Run("", append(args, "--games", "4")...); code != cli.ExitInput || !strings.Contains(errs, "games.jsonl exists") {
-		t.Errorf("without --resume: exit code %d, %s", code, errs)
-	}
-	if _, errs, code := tengen.Run("", append(args, "--games", "4", "--resume", "--seed", "1")...); code != cli.ExitInput || !strings.Contains(errs, "seed") {
-		t.Errorf("with another seed: exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, "", "games.jsonl exists", append(args, "--games", "4")...)
+	tengen.Refuses(t, "", "seed", append(args, "--games", "4", "--resume", "--seed", "1")...)
 	out = tengen.Must(t, "", append(args, "--games", "4", "--resume", "--concurrency", "2")...)
 	if !strings.Contains(out, "\n4 games ended by") {
 		t.Errorf("output:\n%s", out)
@@ -191,9 +187,7 @@ func TestMatchOpening(t *testing.T) {
 		t.Errorf("%d games", len(results))
 	}
 	tengen.Must(t, "", append(args, "--opening", "soosorv-8", "--seed", "3", "--resume")...)
-	if _, errs, code := tengen.Run("", append(args, "--opening", "rif", "--seed", "3", "--resume")...); code != cli.ExitInput || !strings.Contains(errs, "soosorv-8") {
-		t.Errorf("resumed under another rule: exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, "", "soosorv-8", append(args, "--opening", "rif", "--seed", "3", "--resume")...)
 	// A level bounds decisions, too.
 	out = tengen.Must(t, "", "match", "--size", "9", "--opening", "swap", "--engine", "name=A level=1", "--engine", "name=B level=2", "--draw-after", "6", "--games", "2")
 	if !strings.Contains(out, "\nopening swap: Black ") {
@@ -307,9 +301,7 @@ func TestMatchBadInput(t *testing.T) {
 		for i, w := range args {
 			args[i] = strings.NewReplacer(",proto", " proto", ",cmd", " cmd", ",dir", " dir").Replace(w)
 		}
-		if _, errs, code := tengen.Run("", args...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("%s: exit code %d, %s; want %s", c.line, code, errs, c.want)
-		}
+		tengen.Refuses(t, "", c.want, args...)
 	}
 }
 

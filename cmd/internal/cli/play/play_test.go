@@ -268,10 +268,7 @@ func TestPlayBadInput(t *testing.T) {
 		"--save " + dir + "/no/such/game.txt":  "--save",
 		"extra":                                "extra",
 	} {
-		out, errs, code := tengen.Run("", append([]string{"play"}, strings.Fields(line)...)...)
-		if code != cli.ExitInput || out != "" || !strings.Contains(errs, want) {
-			t.Errorf("play %s: exit code %d, want an error with %q; output %.80q, error %q", line, code, want, out, errs)
-		}
+		tengen.Refuses(t, "", want, append([]string{"play"}, strings.Fields(line)...)...)
 	}
 }
 

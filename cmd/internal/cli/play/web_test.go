@@ -12,8 +12,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"tengen/cmd/internal/cli"
 )
 
 // lockedBuffer is a buffer that a command writes while a test reads it.
@@ -113,9 +111,6 @@ func TestWebFlags(t *testing.T) {
 		"web --addr 7227": "want an address and a port, such as 127.0.0.1:7227", "web --addr 127.0.0.1:99999": "--addr", "web --addr 203.0.113.1:0": "--addr", "web --threads 0": "--threads",
 		"web --hash 0": "--hash", "web --db nosuch.db": "nosuch.db", "web --db web_test.go": "not a database", "web there": `unexpected argument "there"`,
 	} {
-		_, errs, code := tengen.Run("", strings.Fields(args)...)
-		if code != cli.ExitInput || !strings.Contains(errs, want) {
-			t.Errorf("%s: exit code %d, %s", args, code, errs)
-		}
+		tengen.Refused(t, args, want)
 	}
 }

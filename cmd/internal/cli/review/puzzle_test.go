@@ -172,9 +172,7 @@ func TestPuzzleErrors(t *testing.T) {
 		{"export", "--out"},
 		{"export --game ring --out " + filepath.Join(t.TempDir(), "ring.sgf"), "SGF has no positions of ring"},
 	} {
-		if _, errs, code := tengen.Run("", append([]string{"puzzle"}, strings.Fields(c.args)...)...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("%s: exit code %d, %q, want %q", c.args, code, errs, c.want)
-		}
+		tengen.Refuses(t, "", c.want, append([]string{"puzzle"}, strings.Fields(c.args)...)...)
 	}
 }
 

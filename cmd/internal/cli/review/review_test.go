@@ -89,13 +89,9 @@ func TestReviewFolder(t *testing.T) {
 	}
 	write(filepath.Join("sub", "A.sgf"), missed)
 	write("two.sgf", "(;GM[1]SZ[3]KM[3];B[bb];W[];B[])(;GM[99];B[c2];W[d11];B[c2c3];W[d11d10];B[d2d4];W[c11c9];B[c3c4];W[c9c8])")
-	if _, errs, code := tengen.Run("", args...); code != cli.ExitInput || !strings.Contains(errs, "review.jsonl exists") {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, "", "review.jsonl exists", args...)
 	// A game of three moves has no move 8.
-	if _, errs, code := tengen.Run("", append(args, "--resume")...); code != cli.ExitInput || !strings.Contains(errs, "two.sgf:1: moves 8 to 3") {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, "", "two.sgf:1: moves 8 to 3", append(args, "--resume")...)
 	if err := os.Remove(filepath.Join(games, "two.sgf")); err != nil {
 		t.Fatal(err)
 	}

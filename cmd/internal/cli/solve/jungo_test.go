@@ -186,10 +186,7 @@ func TestSolveJungoBadInput(t *testing.T) {
 		{"", "--table --size 9", "9"},
 		{"", "--size 3 --komi 3", "--komi"},
 	} {
-		out, errs, code := tengen.Run(c.in, append([]string{"solve", "--game", "jungo"}, strings.Fields(c.line)...)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) || out != "" {
-			t.Errorf("solve %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, cli.ExitInput, c.want)
-		}
+		tengen.Refuses(t, c.in, c.want, append([]string{"solve", "--game", "jungo"}, strings.Fields(c.line)...)...)
 	}
 }
 
@@ -210,19 +207,14 @@ func TestVerifyJungoBadInput(t *testing.T) {
 		head + "size 2\nstones X...\nto-move black\nko -\npasses 0\n.... - 0 A1\n":              "neither",
 		head + "size 2\nstones X...\nto-move black\nko -\npasses 0\nclaim black 1\n.... - 0 Z9": "Z9",
 	} {
-		out, errs, code := tengen.Run(in, "verify", "-")
-		if code != cli.ExitInput || !strings.Contains(errs, want) || out != "" {
-			t.Errorf("verify %q: exit code %d, %q, %q; want a message that names %q", in, code, out, errs, want)
-		}
+		tengen.Refuses(t, in, want, "verify", "-")
 	}
 }
 
 // The small boards are solved again as the table has them.
 func TestBenchJungo(t *testing.T) {
 	for _, name := range []string{"depth", "nodes", "threads"} {
-		if _, errs, code := tengen.Run("", "bench", "--suite", "jungo", "--"+name, "3"); code != cli.ExitInput || !strings.Contains(errs, "--"+name) {
-			t.Errorf("bench --suite jungo --%s 3: exit code %d, %s", name, code, errs)
-		}
+		tengen.Refuses(t, "", "--"+name, "bench", "--suite", "jungo", "--"+name, "3")
 	}
 	defer func(n int) { clibench.SolvedAgain = n }(clibench.SolvedAgain)
 	clibench.SolvedAgain = 3

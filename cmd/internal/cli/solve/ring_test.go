@@ -100,10 +100,7 @@ func TestSolveRingBadInput(t *testing.T) {
 		{"", "--memory 5", "--memory"},
 		{"6/6/6/6/w5/6/6/6/2W3/6/b5/6 c13B w -", "-", "over"},
 	} {
-		out, errs, code := tengen.Run(c.in, append([]string{"solve", "--game", "ring"}, strings.Fields(c.args)...)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) || out != "" {
-			t.Errorf("solve --game ring %s: exit code %d, %q, %q; want %d and a message that names %q", c.args, code, out, errs, cli.ExitInput, c.want)
-		}
+		tengen.Refuses(t, c.in, c.want, append([]string{"solve", "--game", "ring"}, strings.Fields(c.args)...)...)
 	}
 }
 
@@ -118,8 +115,6 @@ func TestBenchRing(t *testing.T) {
 		}
 	}
 	for _, line := range []string{"--depth 3", "--smp", "--hash 1", "--nodes 0"} {
-		if _, errs, code := tengen.Run("", append([]string{"bench", "--suite", "ring"}, strings.Fields(line)...)...); code != cli.ExitInput || !strings.Contains(errs, strings.Fields(line)[0]) {
-			t.Errorf("bench --suite ring %s: exit code %d, %s", line, code, errs)
-		}
+		tengen.Refuses(t, "", strings.Fields(line)[0], append([]string{"bench", "--suite", "ring"}, strings.Fields(line)...)...)
 	}
 }

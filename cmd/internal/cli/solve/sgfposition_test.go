@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"tengen/cmd/internal/cli"
 )
 
 func TestSolveSGF(t *testing.T) {
@@ -66,17 +64,12 @@ func TestSolveSGFBadInput(t *testing.T) {
 		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];W[oo])", "", "move 1 ends the game (Black wins: five in a row, h11-h15): what follows is left out, moves: 1\ntengen solve: the game is over"},
 		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];AB[oo])", "", "the stones set up: the game is over: Black wins: five in a row, h11-h15"},
 	} {
-		out, errs, code := tengen.Run(c.sgf, append([]string{"solve", "--sgf", "-"}, strings.Fields(c.line)...)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) || out != "" {
-			t.Errorf("solve %s of %q: exit code %d, %q, %q; want %d and a message that names %q", c.line, c.sgf, code, out, errs, cli.ExitInput, c.want)
-		}
+		tengen.Refuses(t, c.sgf, c.want, append([]string{"solve", "--sgf", "-"}, strings.Fields(c.line)...)...)
 	}
 	for line, want := range map[string]string{
 		"--sgf nosuch.sgf": "nosuch.sgf", "--move-number 3": "--sgf", "--sgf - --move-number x": "move-number",
 	} {
-		if _, errs, code := tengen.Run("", append([]string{"solve"}, strings.Fields(line)...)...); code != cli.ExitInput || !strings.Contains(errs, want) {
-			t.Errorf("solve %s: exit code %d, %s", line, code, errs)
-		}
+		tengen.Refuses(t, "", want, append([]string{"solve"}, strings.Fields(line)...)...)
 	}
 }
 
@@ -87,8 +80,6 @@ func TestRecordOfAnotherGame(t *testing.T) {
 		{"(;GM[99];B[c2])", "perft --sgf -", "want --game ring"},
 		{"(;GM[4]SZ[15];B[hh])", "render --game ring --sgf -", "want --game renju"},
 	} {
-		if _, errs, code := tengen.Run(c.sgf, strings.Fields(c.line)...); code != cli.ExitInput || !strings.Contains(errs, c.want) {
-			t.Errorf("%s, %s: exit code %d, %s; want %s", c.sgf, c.line, code, errs, c.want)
-		}
+		tengen.Refuses(t, c.sgf, c.want, strings.Fields(c.line)...)
 	}
 }

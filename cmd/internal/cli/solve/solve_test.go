@@ -305,18 +305,12 @@ func TestVerifyCertificate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, errs, code := tengen.Run("", "solve", "--moves", "h8", "--strategy", name); code != cli.ExitInput || !strings.Contains(errs, "no strategy") {
-		t.Errorf("a certificate for a strategy: exit code %d, %s", code, errs)
-	}
-	if _, errs, code := tengen.Run("tengen-proof 1\n", "verify", "--strategy", strategy, "-"); code != cli.ExitInput || !strings.Contains(errs, "no certificate") {
-		t.Errorf("the strategy of a proof: exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, "", "no strategy", "solve", "--moves", "h8", "--strategy", name)
+	tengen.Refuses(t, "tengen-proof 1\n", "no certificate", "verify", "--strategy", strategy, "-")
 	if out, errs, code := tengen.Run(string(text[:len(text)-9]), "verify", "-"); code != cli.ExitInput || out != "" || !strings.Contains(errs, "the file ends too early") {
 		t.Errorf("cut short: exit code %d, %s%s", code, out, errs)
 	}
-	if _, errs, code := tengen.Run("", "verify", "--threads", "0", name); code != cli.ExitInput || !strings.Contains(errs, "--threads") {
-		t.Errorf("no threads: exit code %d, %s", code, errs)
-	}
+	tengen.Refuses(t, "", "--threads", "verify", "--threads", "0", name)
 	var file bytes.Buffer
 	w, err := certificate.NewWriter(&file, certificate.Header{Rule: renju.Standard, Size: 15})
 	if err != nil {
@@ -376,10 +370,7 @@ func TestSolveBadInput(t *testing.T) {
 		{"nonsense", "verify -", "nonsense"},
 		{"tengen-proof 1\nrule renju\nsize 15\nattacker black\nblack h8h8\n\nj7", "verify -", "h8"},
 	} {
-		out, errs, code := tengen.Run(c.in, strings.Fields(c.line)...)
-		if code != cli.ExitInput || !strings.Contains(errs, c.want) || out != "" {
-			t.Errorf("tengen %s: exit code %d, %q, %q; want %d and a message that names %q", c.line, code, out, errs, cli.ExitInput, c.want)
-		}
+		tengen.Refuses(t, c.in, c.want, strings.Fields(c.line)...)
 	}
 }
 
@@ -394,9 +385,7 @@ func TestBenchThreats(t *testing.T) {
 		}
 	}
 	for _, line := range []string{"--depth 3", "--smp", "--hash 0", "--nodes 0", "--off nosuch"} {
-		if _, errs, code := tengen.Run("", append([]string{"bench", "--suite", "threats"}, strings.Fields(line)...)...); code != cli.ExitInput || !strings.Contains(errs, strings.Fields(line)[0]) {
-			t.Errorf("bench --suite threats %s: exit code %d, %s", line, code, errs)
-		}
+		tengen.Refuses(t, "", strings.Fields(line)[0], append([]string{"bench", "--suite", "threats"}, strings.Fields(line)...)...)
 	}
 }
 
