@@ -29,7 +29,7 @@ type Limits struct {
 type Candidate struct {
 	Move    jungo.Point
 	Visits  int
-	Winrate float64 // 0 to 1, for the player to move; includes the share of the margin
+	Winrate float64 // 0 to 1, for the player to move
 	LCB     float64 // lower confidence bound of Winrate
 	Prior   float64 // 0 to 1
 	Score   float64 // expected final lead of the player to move, komi counted, in stones

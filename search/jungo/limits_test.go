@@ -48,7 +48,7 @@ func TestDecided(t *testing.T) {
 				root.children = append(root.children, node{visits: v})
 				root.visits += v
 			}
-			root.value = x.value * root.visits
+			root.win = x.value * root.visits
 			begin := time.Now()
 			time.Sleep(x.spent * time.Millisecond)
 			if got := e.decided(begin, time.Now().Add(x.left*time.Millisecond), x.whole); got != x.want {

@@ -31,6 +31,7 @@ func networkOf(opt Options) (*evaljungo.Net, error) {
 // evaluation is the network's evaluation of a leaf.
 type evaluation struct {
 	value float64 // utility for Black
+	win   float64 // its chance to win
 	score float64 // Black's stones minus White's
 	owner [jungo.MaxPoints]float32
 	moves []jungo.Point
@@ -128,11 +129,13 @@ func (w *netWorker) evaluate(p *path, t *tree) {
 	if b.Side() == jungo.White {
 		sign = -1
 	}
-	w.score, w.value = 0, 0
+	w.score, w.value, w.win = 0, 0, 0
 	for k, weight := range out.weight {
 		mean, spread := sign*float64(out.mean[k]), float64(out.spread[k])
 		w.score += float64(weight) * mean
-		w.value += float64(weight) * t.expected(mean, spread)
+		value, win := t.expected(mean, spread)
+		w.value += float64(weight) * value
+		w.win += float64(weight) * win
 	}
 	for i, o := range out.owner {
 		w.owner[i] = float32(sign) * o
@@ -160,15 +163,16 @@ func (w *netWorker) evaluate(p *path, t *tree) {
 	}
 }
 
-// expected returns the expected utility for Black of a score with a logistic distribution.
-func (t *tree) expected(mean, spread float64) float64 {
+// expected returns the expected utility for Black, and the chance to win, of a score with a logistic
+// distribution.
+func (t *tree) expected(mean, spread float64) (utility, win float64) {
 	lead := mean - t.komi
-	win := 1 / (1 + math.Exp(-lead/spread))
+	win = 1 / (1 + math.Exp(-lead/spread))
 	scale := marginScale * float64(t.size*t.size)
 	// Three points with the variance of the distribution.
 	far := 2.565 * spread
 	margin := (2*math.Tanh(lead/scale) + math.Tanh((lead+far)/scale) + math.Tanh((lead-far)/scale)) / 4
-	return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*margin)
+	return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*margin), win
 }
 
 // side is 1 for Black's stone, -1 for White's and 0 for none.

@@ -23,13 +23,15 @@ func TestExpected(t *testing.T) {
 	}
 	for _, c := range []struct{ mean, spread float64 }{{7, 1}, {10, 2}, {0, 5}, {30, 4}, {-20, 0.5}, {7.5, 0.3}} {
 		const n = 20000
-		want := 0.0
+		want, wins := 0.0, 0.0
 		for i := range n {
 			p := (float64(i) + 0.5) / n
-			want += exact(c.mean+c.spread*math.Log(p/(1-p))-tree.komi) / n
+			lead := c.mean + c.spread*math.Log(p/(1-p)) - tree.komi
+			want += exact(lead) / n
+			wins += winOf(lead) / n
 		}
-		if got := tree.expected(c.mean, c.spread); math.Abs(got-want) > 0.005 {
-			t.Errorf("mean %g, spread %g: %.4f, want %.4f", c.mean, c.spread, got, want)
+		if got, win := tree.expected(c.mean, c.spread); math.Abs(got-want) > 0.005 || math.Abs(win-wins) > 1e-3 {
+			t.Errorf("mean %g, spread %g: %.4f and %.4f, want %.4f and %.4f", c.mean, c.spread, got, win, want, wins)
 		}
 	}
 }

@@ -51,7 +51,7 @@ const (
 	maxTreeNodes = 8 << 20
 	// NodeBytes is the memory of a node of the tree, in bytes, with its share of the priors
 	// of leaves.
-	NodeBytes = 144
+	NodeBytes = 152
 	// A path from the root ends after pathFactor · N² + 20 plies.
 	pathFactor = 2
 	// lifeVisits is the number of visits after which a node's position is searched for

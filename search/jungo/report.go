@@ -17,12 +17,12 @@ func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 	root := e.t.root
 	info := Info{Visits: int(root.visits), Depth: e.t.ply, Elapsed: time.Since(start), Exact: proved}
 	me := root.mover.Opponent()
-	info.Winrate = 1 - root.mean(0.5)
+	info.Winrate = 1 - root.winrate(0.5)
 	info.Score = e.lead(root, me)
 	for i := range root.children {
 		k := &root.children[i]
 		c := Candidate{Move: k.move, Visits: int(k.visits), Prior: k.prior,
-			Winrate: k.mean(k.amaf / k.amafN), Score: e.lead(k, me)}
+			Winrate: k.winrate(k.amaf / k.amafN), Score: e.lead(k, me)}
 		c.LCB = c.Winrate - 1
 		if k.visits > 1 {
 			spread := max(k.square/k.visits-c.Winrate*c.Winrate, 0.25/k.visits)

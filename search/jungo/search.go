@@ -58,7 +58,7 @@ func (e *Engine) decided(begin, end time.Time, whole bool) bool {
 	}
 	e.t.lock()
 	defer e.t.mu.Unlock()
-	if m := e.t.root.mean(0.5); whole && m > wonShare && m < 1-wonShare {
+	if m := e.t.root.winrate(0.5); whole && m > wonShare && m < 1-wonShare {
 		return false
 	}
 	var first, second float64
@@ -83,10 +83,11 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 	}
 	p.trace = trace{}
 	score, owner := p.score, p.owner[:len(e.ownerSum)]
-	value, byNet := t.utility(score), t.byNet && !p.known
+	value, win := t.utility(score)
+	byNet := t.byNet && !p.known
 	if byNet {
 		w.net.evaluate(p, t)
-		score, value = w.net.score, w.net.value
+		score, value, win = w.net.score, w.net.value, w.net.win
 		copy(owner, w.net.owner[:])
 	} else {
 		if p.known {
@@ -96,7 +97,7 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 		} else {
 			p.board.SetRule(jungo.KoSimple) // superko matters in the tree, not in a playout
 			score = w.playouts.evaluate(p.board, &p.trace)
-			value = t.utility(score)
+			value, win = t.utility(score)
 		}
 		for i := range owner {
 			owner[i] = side(p.trace.owner[i])
@@ -114,7 +115,7 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 	if byNet && len(leaf.children) == 0 && leaf.priors == nil && t.nodes+len(made.moves) <= t.most {
 		leaf.priors = made
 	}
-	t.backup(p, score, value)
+	t.backup(p, score, value, win)
 	e.owners++
 	for i, o := range owner {
 		e.ownerSum[i] += float64(o)

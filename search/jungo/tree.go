@@ -19,11 +19,12 @@ type node struct {
 	lo, hi      int16
 	virtual     int32
 	visits      float64
-	value       float64
+	value       float64 // sum of utilities for the mover
+	win         float64 // sum of chances to win for the mover
 	amafN       float64
 	amaf        float64
 	score       float64 // sum of final scores, Black's stones minus White's
-	square      float64 // sum of squared values
+	square      float64 // sum of the squares of win
 	prior       float64
 	children    []node
 	priors      *priors
@@ -42,14 +43,17 @@ type tree struct {
 	ply   int // longest path so far
 }
 
-// utility turns a final score into a value for Black: win or loss, and a share for the margin.
-func (t *tree) utility(score float64) float64 {
-	if t.byNet {
-		return t.expected(score, 0.05)
-	}
+// utility turns a final score into a value for Black, win or loss and a share for the margin, and
+// says what it wins.
+func (t *tree) utility(score float64) (utility, win float64) {
 	lead := leadOf(score, t.komi, jungo.Black)
+	win = winOf(lead)
+	if t.byNet {
+		utility, _ = t.expected(score, 0.05)
+		return utility, win
+	}
 	margin := 0.5 + 0.5*math.Tanh(lead/(marginScale*float64(t.size*t.size)))
-	return (1-scoreShare)*winOf(lead) + scoreShare*margin
+	return (1-scoreShare)*win + scoreShare*margin, win
 }
 
 // leadOf returns the lead of colour c for a score, Black's stones less White's, and a komi.
@@ -158,12 +162,20 @@ func priorsRAVE(children []node, value, sum float64) {
 	}
 }
 
-// mean returns the average value for the mover, or the given value without visits.
+// mean returns the average utility for the mover, or the given value without visits.
 func (n *node) mean(none float64) float64 {
 	if n.visits == 0 {
 		return none
 	}
 	return n.value / n.visits
+}
+
+// winrate returns the average chance to win for the mover, or the given value without visits.
+func (n *node) winrate(none float64) float64 {
+	if n.visits == 0 {
+		return none
+	}
+	return n.win / n.visits
 }
 
 // choose returns the child to descend to, by the mean of its visits and a term of its prior that
@@ -270,16 +282,17 @@ func (t *tree) virtual() int32 {
 	return virtualLoss
 }
 
-// backup adds the result of a leaf, its score and its utility for Black, to the nodes of the
-// path. The caller holds the lock.
-func (t *tree) backup(p *path, score, black float64) {
+// backup adds the result of a leaf, its score, its utility and the chance to win for Black, to the
+// nodes of the path. The caller holds the lock.
+func (t *tree) backup(p *path, score, black, win float64) {
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := p.nodes[i]
 		n.updateBounds(p)
 		if s := n.clamp(score); s != score {
-			score, black = s, t.utility(s)
+			score = s
+			black, win = t.utility(s)
 		}
-		n.add(score, black, t.virtual())
+		n.add(score, black, win, t.virtual())
 		if !t.byNet {
 			n.addAMAF(&p.trace.first, black)
 		}
@@ -317,16 +330,16 @@ func (n *node) updateBounds(p *path) {
 	}
 }
 
-// add counts a visit of n with its score and its utility for Black, and takes the virtual
-// visits back.
-func (n *node) add(score, black float64, virtual int32) {
-	v := black
+// add counts a visit of n with its score, its utility and the chance to win for Black, and takes
+// the virtual visits back.
+func (n *node) add(score, black, win float64, virtual int32) {
 	if n.mover == jungo.White {
-		v = 1 - black
+		black, win = 1-black, 1-win
 	}
 	n.visits++
-	n.value += v
-	n.square += v * v
+	n.value += black
+	n.win += win
+	n.square += win * win
 	n.score += score
 	n.virtual -= virtual
 }

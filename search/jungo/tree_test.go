@@ -27,11 +27,11 @@ func TestUtility(t *testing.T) {
 			last := math.Inf(-1)
 			for k := -50; k <= 50; k++ {
 				lead := float64(k) / 2
-				v := x.utility(komi + lead)
-				if v <= last || v < 0 || v > 1 {
-					t.Errorf("komi %g, lead %g: %g after %g", komi, lead, v, last)
+				v, win := x.utility(komi + lead)
+				if v <= last || v < 0 || v > 1 || win != winOf(lead) {
+					t.Errorf("komi %g, lead %g: %g after %g, wins %g", komi, lead, v, last, win)
 				}
-				if w := x.utility(komi - lead); math.Abs(v+w-1) > 1e-12 {
+				if w, _ := x.utility(komi - lead); math.Abs(v+w-1) > 1e-12 {
 					t.Errorf("komi %g, lead %g: %g and %g", komi, lead, v, w)
 				}
 				if lead == 0 && v != 0.5 || lead > 0 && v < 1-share/2 || lead < 0 && v > share/2 {
@@ -43,24 +43,25 @@ func TestUtility(t *testing.T) {
 	}
 }
 
-// utilityFor is the value of a score for the player who made a move.
-func utilityFor(t *tree, score float64, c jungo.Colour) float64 {
+// utilityFor is the value of a score for the player who made a move, and what it wins.
+func utilityFor(t *tree, score float64, c jungo.Colour) (v, win float64) {
+	v, win = t.utility(score)
 	if c == jungo.White {
-		return 1 - t.utility(score)
+		return 1 - v, 1 - win
 	}
-	return t.utility(score)
+	return v, win
 }
 
 // counted is what backup changes of a node.
-type counted struct{ visits, value, square, score, amafN, amaf float64 }
+type counted struct{ visits, value, win, square, score, amafN, amaf float64 }
 
 func countedOf(n *node) counted {
-	return counted{n.visits, n.value, n.square, n.score, n.amafN, n.amaf}
+	return counted{n.visits, n.value, n.win, n.square, n.score, n.amafN, n.amaf}
 }
 
 // near reports whether two counts are the same but for rounding.
 func (c counted) near(d counted) bool {
-	for _, x := range [][2]float64{{c.visits, d.visits}, {c.value, d.value}, {c.square, d.square}, {c.score, d.score}, {c.amafN, d.amafN}, {c.amaf, d.amaf}} {
+	for _, x := range [][2]float64{{c.visits, d.visits}, {c.value, d.value}, {c.win, d.win}, {c.square, d.square}, {c.score, d.score}, {c.amafN, d.amafN}, {c.amaf, d.amaf}} {
 		if math.Abs(x[0]-x[1]) > 1e-9 {
 			return false
 		}
@@ -139,17 +140,20 @@ func TestBackup(t *testing.T) {
 				}
 				all(e.t.root)
 				played := p.trace.first
-				e.t.backup(p, score, e.t.utility(score))
+				black, wins := e.t.utility(score)
+				e.t.backup(p, score, black, wins)
 
 				// From the leaf upwards, as the bounds clamp the score once more at each.
 				want := before
 				for i := len(p.nodes) - 1; i >= 0; i-- {
 					n := p.nodes[i]
 					score = min(max(score, float64(n.lo)), float64(n.hi))
-					k, v := want[n], utilityFor(e.t, score, n.mover)
+					k := want[n]
+					v, win := utilityFor(e.t, score, n.mover)
 					k.visits++
 					k.value += v
-					k.square += v * v
+					k.win += win
+					k.square += win * win
 					k.score += score
 					want[n] = k
 					for j := range n.children {
@@ -167,7 +171,8 @@ func TestBackup(t *testing.T) {
 						if who == child.mover {
 							k := want[child]
 							k.amafN++
-							k.amaf += utilityFor(e.t, score, child.mover)
+							v, _ := utilityFor(e.t, score, child.mover)
+							k.amaf += v
 							want[child] = k
 						}
 					}
