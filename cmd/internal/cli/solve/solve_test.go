@@ -74,6 +74,8 @@ func TestSolveExitCodes(t *testing.T) {
 		{openThree, "--to-move black -", "win", cli.ExitOK},
 		{openThree, "", "none", cli.ExitNo}, // three black stones, two white: White
 		{openThree, "--to-move white --kind vct --fukumi", "none", cli.ExitNo},
+		// The first move makes no two; it stops a four that White would make in reply to one of Black's.
+		{"", "--nodes 200000 --moves f7g6g7i7h7g8h8f9i8h9j8i9g9k9j9h10", "win", cli.ExitOK},
 	} {
 		j, code := answer(t, c.in, strings.Fields(c.line)...)
 		if j.Status != c.want || code != c.code {
