@@ -13,7 +13,7 @@ type Batch struct {
 	Marks       []uint8   // of each position four: the ko, the last move, the one before, and how to look at it
 	Komi        []float32 // stones given to the player to move
 	Policy      []float32 // of each position the probability of each point and of passing
-	Value       []float32 // of each position three: value in the search, chance to win, lead without komi
+	Value       []float32 // of each position three: chance to win, lead without komi, points that both may get
 }
 
 // The fourth mark: the symmetry by which the evaluator should see the position, and in matches

@@ -97,7 +97,57 @@ func (b *Batch) even() {
 		b.Policy[i] = 1 / float32(b.Size*b.Size+1)
 	}
 	for i := range b.Games {
-		b.Value[3*i], b.Value[3*i+1], b.Value[3*i+2] = 0.5, 0.5, 0
+		b.Value[3*i], b.Value[3*i+1], b.Value[3*i+2] = 0.5, 0, 20
+	}
+}
+
+// Where no point is open, searches are short; they are not in an even game, and less so in a lost one.
+func TestVisits(t *testing.T) {
+	leaves := func(win, open float32) float64 {
+		ctx, stop := context.WithCancel(context.Background())
+		defer stop()
+		c := newCrowd(t, Options{Groups: []Group{{5, 20}, {5, 20}}, Threads: 1, Full: 64, Cheap: 32})
+		f := newFake(c)
+		f.spoil = func(b *Batch) {
+			for i := range b.Games {
+				b.Value[3*i], b.Value[3*i+2] = win, open
+			}
+			if c.counts[5].moves.Load() > 2000 {
+				stop()
+			}
+		}
+		if err := c.Run(ctx, f); err != nil {
+			t.Fatal(err)
+		}
+		return float64(c.counts[5].leaves.Load()) / float64(c.counts[5].moves.Load())
+	}
+	even, lost, filled := leaves(0.5, 20), leaves(0.99, 20), leaves(0.5, 0)
+	if !(even > 25 && filled < 10 && lost > filled && lost < even) {
+		t.Errorf("%.1f leaves a move in an even game, %.1f in a decided one, %.1f where all is filled", even, lost, filled)
+	}
+}
+
+// The value grows with the chance to win and with the lead, and counts the margin from the lead
+// at the root: there it is the share of the win, and half of the margin's.
+func TestValue(t *testing.T) {
+	g := newGeometry(9)
+	for _, centre := range []float32{0, 13, -40} {
+		x := game{centre: centre}
+		for _, white := range []bool{false, true} {
+			at := centre
+			if white {
+				at = -centre
+			}
+			for _, win := range []float32{0, 0.4, 1} {
+				want := (1-scoreShare)*win + scoreShare/2
+				if v := x.value(g, white, win, at); math.Abs(float64(v-want)) > 1e-6 {
+					t.Errorf("centre %v, white %v, win %v: %v, want %v", centre, white, win, v, want)
+				}
+				if low, high := x.value(g, white, win, at-4), x.value(g, white, win, at+4); !(low < want && want < high && low >= 0 && high <= 1) {
+					t.Errorf("centre %v, white %v, win %v: %v, %v and %v for leads of four stones less and more", centre, white, win, low, want, high)
+				}
+			}
+		}
 	}
 }
 

@@ -17,7 +17,7 @@ func BenchmarkLeaf(b *testing.B) {
 		g.Policy[i] = float32(math.Pow(float64(rng.Intn(1000)+1)/1000, 8)) / 40
 	}
 	for i := range g.Games {
-		g.Value[3*i], g.Value[3*i+1], g.Value[3*i+2] = 0.5, 0.5, 0
+		g.Value[3*i], g.Value[3*i+1], g.Value[3*i+2] = 0.5, 0, 20
 	}
 	for range 2000 {
 		g.step(0, g.Games)

@@ -11,10 +11,11 @@ type game struct {
 	board
 	rng     jungo.Rand
 	komi    float32
-	opening int  // moves that are drawn by the priors
-	wild    bool // some of them at random
-	begun   bool // a game was played in this place before
-	redraw  bool // the komi is drawn by the network after the opening
+	centre  float32 // Black's lead without komi that is expected at the root
+	opening int     // moves that are drawn by the priors
+	wild    bool    // some of them at random
+	begun   bool    // a game was played in this place before
+	redraw  bool    // the komi is drawn by the network after the opening
 	held    bool
 	full    bool // this search has noise and gives a sample
 	target  int  // visits of this search
@@ -86,25 +87,45 @@ func (x *game) setKomi(g *geometry, lead float64) {
 	x.komi = float32(max(min(k, float64(g.points)), -float64(g.points)))
 }
 
-// utility is a leaf's evaluation for the player to move: its value in the search, the chance to
-// win, and the expected lead without komi.
-type utility struct{ value, win, lead float32 }
+// verdict is a leaf's evaluation for the player to move: the chance to win, the expected lead without
+// komi, and the open points: the sum, over the points, of the lesser of the two players' chances to
+// own them.
+type verdict struct{ win, lead, open float32 }
+
+// value returns what a chance to win and a lead of the player to move are worth. The margin counts
+// from the lead that is expected at the root, so that stones count in won and lost games, too (Wu,
+// "Accelerating self-play learning in Go", 2019: dynamic score utility).
+func (x *game) value(g *geometry, white bool, win, lead float32) float32 {
+	centre := x.centre
+	if white {
+		centre = -centre
+	}
+	margin := math.Tanh(float64(lead-centre) / (marginScale * float64(g.points)))
+	return (1-scoreShare)*win + scoreShare*float32(0.5+0.5*margin)
+}
 
 // step goes on with the evaluation of the leaf, and returns with a new leaf. It reports false if
 // the evaluation is not one.
-func (x *game) step(r *group, policy []float32, u utility) bool {
+func (x *game) step(r *group, policy []float32, u verdict) bool {
 	g := r.geometry
-	if !x.expand(int(x.path[x.depth]), g, x.leafLegal, policy, u.value) {
+	if x.depth == 0 {
+		x.centre = u.lead
+		if x.white {
+			x.centre = -u.lead
+		}
+	}
+	value := x.value(g, x.leaf.white, u.win, u.lead)
+	if !(u.win > -slack && u.win < 1+slack) || !x.expand(int(x.path[x.depth]), g, x.leafLegal, policy, value) {
 		return false
 	}
 	if x.depth > 0 {
-		x.backup(u.value)
+		x.backup(value)
 	} else if !x.root(r, u) {
 		return true
 	}
 	for int(x.nodes[0].visits) < x.target {
 		b := x.board
-		if x.descend(g, &b, x.komi) {
+		if x.descend(g, &b) {
 			x.leaf = b
 			return true
 		}
@@ -115,7 +136,7 @@ func (x *game) step(r *group, policy []float32, u utility) bool {
 
 // root prepares a search with the evaluation of its root. It reports false if there is none: a move
 // of the opening was made, or the komi was changed.
-func (x *game) root(r *group, u utility) bool {
+func (x *game) root(r *group, u verdict) bool {
 	g := r.geometry
 	n := &x.nodes[0]
 	switch {
@@ -139,7 +160,10 @@ func (x *game) root(r *group, u utility) bool {
 		return true
 	}
 	share, cheap := fullShare, r.cheap
-	if int(x.ply)*settledAfter > g.points && (u.win < settledWin || u.win > 1-settledWin) {
+	switch {
+	case u.open < filledOpen:
+		share, cheap = settledShare, min(filledVisits, r.cheap)
+	case int(x.ply)*settledAfter > g.points && (u.win < settledWin || u.win > 1-settledWin):
 		share, cheap = settledShare, min(settledVisits, r.cheap)
 	}
 	x.full, x.target = uniform(&x.rng) < share, cheap

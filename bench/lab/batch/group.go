@@ -87,7 +87,7 @@ func (r *group) step(from, to int) bool {
 	w := r.points + 1
 	for i := from; i < to; i++ {
 		v := r.Value[3*i : 3*i+3]
-		if !r.games[i].step(r, r.Policy[i*w:(i+1)*w], utility{v[0], v[1], v[2]}) {
+		if !r.games[i].step(r, r.Policy[i*w:(i+1)*w], verdict{v[0], v[1], v[2]}) {
 			return false
 		}
 		r.present(i)

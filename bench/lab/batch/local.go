@@ -126,17 +126,15 @@ func (b *Batch) answer(i int, out *evaljungo.Output) {
 		to[p] /= sum
 	}
 	v := b.Value[3*i : 3*i+3]
-	var value, win, lead float64
-	scale := marginScale * float64(points)
+	var win, lead float64
 	for k, weight := range out.Weight {
 		w, mean, spread := float64(weight), float64(out.Mean[k]), float64(out.Spread[k])
-		by := mean + float64(b.Komi[i])
-		far := 2.565 * spread // three points with the variance of the distribution
-		margin := (2*math.Tanh(by/scale) + math.Tanh((by+far)/scale) + math.Tanh((by-far)/scale)) / 4
-		wins := 1 / (1 + math.Exp(-by/spread))
-		win += w * wins
+		win += w / (1 + math.Exp(-(mean+float64(b.Komi[i]))/spread))
 		lead += w * mean
-		value += w * ((1-scoreShare)*wins + scoreShare*(0.5+0.5*margin))
 	}
-	v[0], v[1], v[2] = float32(value), float32(win), float32(lead)
+	var open float32
+	for _, o := range out.Owner {
+		open += min(o[0], o[1])
+	}
+	v[0], v[1], v[2] = float32(win), float32(lead), open
 }

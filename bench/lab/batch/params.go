@@ -43,6 +43,10 @@ const (
 	settledWin    = 0.03
 	settledShare  = 0.05
 	settledVisits = 16
+	// Where fewer points than filledOpen are open, the players only fill their own areas. In
+	// games on 7×7 that is so in a tenth of the searches.
+	filledOpen   = 0.3
+	filledVisits = 4
 	// The opening has up to the board's points divided by openingShare moves, drawn by the
 	// network's priors; the first game of a place, so that the games do not end together, up to
 	// the points divided by firstShare. Games with longer openings than the points divided by

@@ -83,7 +83,7 @@ func TestPythonAgrees(t *testing.T) {
 				}
 			}
 			for i, v := range value {
-				if d := math.Abs(float64(v - g.Value[i])); !(d < 0.05) && !(i%3 == 2 && d < 3) { // this process computes in bytes
+				if d := math.Abs(float64(v - g.Value[i])); !(d < 0.05) && !(i%3 != 0 && d < 3) { // this process computes in bytes
 					t.Errorf("size %d: value %d is %v, want %v", g.Size, i, v, g.Value[i])
 				}
 			}

@@ -148,7 +148,8 @@ func (t *tree) backup(v float32) {
 
 // descend goes from the root, whose position is b, to a new node and leaves its position in b. It
 // reports false if the game was over there, and the value is backed up.
-func (t *tree) descend(g *geometry, b *board, komi float32) bool {
+func (x *game) descend(g *geometry, b *board) bool {
+	t := &x.tree
 	at := 0
 	t.depth = 0
 	for {
@@ -173,7 +174,7 @@ func (t *tree) descend(g *geometry, b *board, komi float32) bool {
 		if b.passes < 2 {
 			return true
 		}
-		v := b.outcome(g, komi)
+		v := x.outcome(g, b)
 		t.nodes[e.child] = node{value: v, visits: 1, ended: true}
 		t.backup(v)
 		return false
@@ -181,16 +182,16 @@ func (t *tree) descend(g *geometry, b *board, komi float32) bool {
 }
 
 // outcome returns the value of an ended game for the player to move.
-func (b *board) outcome(g *geometry, komi float32) float32 {
-	lead := float64(b.score()) - float64(komi)
+func (x *game) outcome(g *geometry, b *board) float32 {
+	score, komi := float32(b.score()), x.komi
 	if b.white {
-		lead = -lead
+		score, komi = -score, -komi
 	}
-	win := 0.5
-	if lead > 0 {
+	win := float32(0.5)
+	if score > komi {
 		win = 1
-	} else if lead < 0 {
+	} else if score < komi {
 		win = 0
 	}
-	return float32((1-scoreShare)*win + scoreShare*(0.5+0.5*math.Tanh(lead/(marginScale*float64(g.points)))))
+	return x.value(g, b.white, win, score)
 }

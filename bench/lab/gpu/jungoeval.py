@@ -20,30 +20,26 @@ import torch.nn.functional as F
 
 from jungonet import HEAD, POLICY, Board, Net, flatten, moves, read, views
 
-SHARE, SCALE = 0.3, 0.15  # of the margin in a value, and of N² that is a large margin
 SECOND = 8  # a mark: the second network should evaluate
 
 
-def value(board, komi, weight, mean, scale):
-    """Value in the search, chance to win and lead without komi, for the player to move."""
+def value(komi, weight, mean, scale, open_points):
+    """Chance to win, lead without komi and points that both may get, for the player to move."""
     weight = weight.exp()
-    lead = mean + komi[:, None]
-    win = (weight * torch.sigmoid(lead / scale)).sum(1)
-    large, far = SCALE * board.points, 2.565 * scale
-    margin = (2 * torch.tanh(lead / large) + torch.tanh((lead + far) / large) + torch.tanh((lead - far) / large)) / 4
-    margin = 0.5 + 0.5 * (weight * margin).sum(1)
-    return torch.stack([(1 - SHARE) * win + SHARE * margin, win, (weight * mean).sum(1)], 1)
+    win = (weight * torch.sigmoid((mean + komi[:, None]) / scale)).sum(1)
+    return torch.stack([win, (weight * mean).sum(1), open_points], 1)
 
 
 def evaluate(player, board, cells, marks, komi):
     """Probabilities of the moves, and values."""
     if player.kernels:
-        logits, weight, mean, scale = player.kernels.evaluate(player, board, cells, marks, komi)
-        return F.softmax(logits, 1), value(board, komi, weight, mean, scale)
+        logits, *rest = player.kernels.evaluate(player, board, cells, marks, komi)
+        return F.softmax(logits, 1), value(komi, *rest)
     sym = (marks[:, 3] & 7).long()
-    logits, passing, _, _, weight, mean, scale = player.net.run(board, cells, marks, komi, sym, player.half)
+    logits, passing, owner, _, weight, mean, scale = player.net.run(board, cells, marks, komi, sym, player.half)
     logits = torch.gather(logits, 1, board.turn[sym])
-    return moves(logits, passing, cells).exp(), value(board, komi, weight, mean, scale)
+    open_points = owner[:, :, :2].exp().amin(2).sum(1)
+    return moves(logits, passing, cells).exp(), value(komi, weight, mean, scale, open_points)
 
 
 class Player:

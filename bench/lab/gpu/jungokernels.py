@@ -10,7 +10,7 @@ import torch
 import triton
 import triton.language as tl
 
-STATS = 80  # floats of a position: 32 means, 32 maxima, lead, spread
+STATS = 80  # floats of a position: 32 means, 32 maxima, lead, spread, open points
 
 
 @triton.jit(do_not_specialize=['points'])
@@ -77,6 +77,7 @@ def heads_kernel(h, policy, cells, marks, back, logits, stats, points, ROWS: tl.
     own = tl.exp(own - most)
     other = tl.exp(other - most)
     total = own + other + tl.exp(none - most)
+    tl.store(stats + b * 80 + 66, tl.sum(tl.where(there, tl.minimum(own, other) / total, 0.0), 0))
     d = tl.where(there, (own - other) / total, 0.0)
     tl.store(stats + b * 80 + 64, tl.sum(d, 0))
     tl.store(stats + b * 80 + 65, tl.sum(tl.where(there, (own + other) / total, 0.0) - d * d, 0))
@@ -100,7 +101,7 @@ def pool(h, x, w, points):
 
 
 def evaluate(player, board, cells, marks, komi):
-    """Logits with those of passing last, and what Net.score makes of the rest."""
+    """Logits with those of passing last, what Net.score makes of the rest, and the open points."""
     net = player.net
     x = net.conv(features(board, cells, marks, komi), 'stem')
     for k in range(net.blocks):
@@ -114,7 +115,7 @@ def evaluate(player, board, cells, marks, komi):
     value = torch.cat([stats[:, 16:32], stats[:, 48:64]], 1)
     passing, weight, mean, scale = net.score(stats[:, :13], value, stats[:, 64:65], stats[:, 65:66])
     logits[:, board.points] = passing
-    return logits, weight, mean, scale
+    return logits, weight, mean, scale, stats[:, 66]
 
 
 def main():
@@ -136,7 +137,7 @@ def main():
             policy, value = jungoeval.evaluate(player, board, cells, marks, komi)
             player.kernels = sys.modules[__name__]
             policy2, value2 = jungoeval.evaluate(player, board, cells, marks, komi)
-        for i, d in enumerate((policy - policy2, value[:, :2] - value2[:, :2], value[:, 2] - value2[:, 2])):
+        for i, d in enumerate((policy - policy2, value[:, 0] - value2[:, 0], value[:, 1:] - value2[:, 1:])):
             worst[i] = max(worst[i], float(d.abs().max()) if bool(torch.isfinite(d).all()) else 1e9)
     print('kernels: policy differs by at most %.1e, value %.1e, lead %.1e' % tuple(worst))
     return 0 if worst[0] < 0.03 and worst[1] < 0.03 and worst[2] < 0.5 else 1
