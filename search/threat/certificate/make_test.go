@@ -208,22 +208,24 @@ func TestCheckersAgree(t *testing.T) {
 	}
 }
 
-// The slow checker accepts every 400th lemma of the solved game.
+// The slow checker accepts every 400th lemma of the solved games.
 func TestSlowOnSolved(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	file, err := os.ReadFile("../../../bench/weaksolve/proven/freestyle15.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := slowRead(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := len(f.lemmas) - 1; n >= 0; n -= 400 {
-		if _, _, err := f.holds(n, func(m int) (string, int) { return f.board(m).image(0), 0 }); err != nil {
-			t.Error(err)
+	for _, game := range []string{"freestyle15", "standard15"} {
+		file, err := os.ReadFile("../../../bench/weaksolve/proven/" + game + ".cert")
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := slowRead(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := len(f.lemmas) - 1; n >= 0; n -= 400 {
+			if _, _, err := f.holds(n, func(m int) (string, int) { return f.board(m).image(0), 0 }); err != nil {
+				t.Errorf("%s: %v", game, err)
+			}
 		}
 	}
 }

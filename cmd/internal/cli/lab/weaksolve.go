@@ -64,7 +64,7 @@ searches too, with --threads, which may be 0.`,
 		Example: `  tengen lab weaksolve --rule freestyle --out freestyle.cert
   tengen lab weaksolve --rule freestyle --moves h8i9h7g9 --out part.cert --time 10m
   tengen lab weaksolve --rule freestyle --out freestyle.cert --resume --join part.cert.jsonl
-  tengen lab weaksolve --serve=:4222 --rule standard --out standard.cert`,
+  tengen lab weaksolve --serve=:4222 --rule freestyle --size 19 --out freestyle19.cert`,
 		Args: cobra.NoArgs,
 		RunE: cli.Job(f.run),
 	}
