@@ -143,9 +143,9 @@ func TestRaceElsewhere(t *testing.T) {
 // four and stands on no guard, and the attacks on all guards are tried.
 func TestGuards(t *testing.T) {
 	found, tried := 0, 0
+	v, fours := NewVCT(), NewVCF(0)
 	for _, rule := range renju.Rules {
 		for _, b := range append(tacticalBoards(rule, 30, 11), playedBoards(rule, 30, 11)...) {
-			v := NewVCT()
 			v.begin(b, VCTLimits{Kind: Guarded, Memory: 1 << 20})
 			set, guarded := v.guards()
 			if !guarded {
@@ -166,7 +166,7 @@ func TestGuards(t *testing.T) {
 						t.Errorf("%v is tried\n%v", c, b)
 					}
 					b.Make(c)
-					if r := NewVCF(0).Solve(b, VCFLimits{}); r.Status != Win {
+					if r := fours.Solve(b, VCFLimits{}); r.Status != Win {
 						t.Errorf("%v stops the win by fours\n%v", c, b)
 					}
 					b.Unmake()

@@ -21,13 +21,13 @@ func TestVCTProofsHold(t *testing.T) {
 	}
 	ctx := context.Background()
 	for _, rule := range renju.Rules {
-		beyond := 0
+		beyond, boards := 0, append(tacticalBoards(rule, 10, 21), playedBoards(rule, 40, 8)...)
 		for _, kind := range []Kind{Threes, Fukumi} {
 			v := NewVCT()
 			count := map[Status]int{}
 			biggest, longest := 0, 0
 			var spent time.Duration
-			for i, b := range append(tacticalBoards(rule, 10, 21), playedBoards(rule, 40, 8)...) {
+			for i, b := range boards {
 				if i%share > 0 {
 					continue
 				}

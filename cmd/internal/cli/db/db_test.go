@@ -40,7 +40,7 @@ func TestDB(t *testing.T) {
 		}
 	}
 	tengen.Must(t, "", "selfplay", "--positions", "40", "--nodes", "5", "--threads", "1", "--out", "games/self.games")
-	tengen.Must(t, "", "match", "--game", "ring", "--games", "2", "--engine", "name=a nodes=20", "--engine", "name=b nodes=20", "--draw-after", "6", "--out", "games/m")
+	tengen.Must(t, "", "match", "--game", "ring", "--games", "2", "--engine", "name=a nodes=20 memory=1", "--engine", "name=b nodes=20 memory=1", "--draw-after", "6", "--out", "games/m")
 	out, errs, code := tengen.Run("", "db", "import", "a.db", "games")
 	if code != cli.ExitOK || !strings.Contains(errs, "games/broken.sgf: game 1: move 2") || strings.Count(errs, "\n") != 1 || !strings.Contains(out, " 1 left out") {
 		t.Fatalf("exit code %d, %s%s", code, errs, out)
@@ -246,7 +246,7 @@ func TestDBErrors(t *testing.T) {
 // with the records of before version 1.0.
 func TestMatchFolderOnce(t *testing.T) {
 	t.Chdir(t.TempDir())
-	tengen.Must(t, "", "match", "--rule", "freestyle", "--size", "7", "--random", "3", "--games", "4", "--engine", "name=a nodes=5", "--engine", "name=b nodes=5", "--out", "m")
+	tengen.Must(t, "", "match", "--rule", "freestyle", "--size", "7", "--random", "3", "--games", "4", "--each", "nodes=5 memory=1", "--engine", "name=a", "--engine", "name=b", "--out", "m")
 	if out := tengen.Must(t, "", "db", "import", "d.db", "m"); !strings.HasPrefix(out, "8 games, 4 of them new") {
 		t.Errorf("%s", out)
 	}

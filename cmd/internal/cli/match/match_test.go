@@ -189,7 +189,7 @@ func TestMatchOpening(t *testing.T) {
 	tengen.Must(t, "", append(args, "--opening", "soosorv-8", "--seed", "3", "--resume")...)
 	tengen.Refuses(t, "", "soosorv-8", append(args, "--opening", "rif", "--seed", "3", "--resume")...)
 	// A level bounds decisions, too.
-	out = tengen.Must(t, "", "match", "--size", "9", "--opening", "swap", "--engine", "name=A level=1", "--engine", "name=B level=2", "--draw-after", "6", "--games", "2")
+	out = tengen.Must(t, "", "match", "--size", "9", "--opening", "swap", "--engine", "name=A level=1 memory=1", "--engine", "name=B level=2 memory=1", "--draw-after", "6", "--games", "2")
 	if !strings.Contains(out, "\nopening swap: Black ") {
 		t.Errorf("output:\n%s", out)
 	}
@@ -207,7 +207,7 @@ func TestMatchOpeningPrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	own := "name=own nodes=20"
+	own := "name=own nodes=20 memory=1"
 	brain := "name=brain nodes=20 " + program("gomocup")
 	gtp := "name=gtp proto=gtp " + program("gtp --nodes 20 --hash 1 --size 9")
 	for _, c := range []struct{ rule, a, b string }{
@@ -308,7 +308,7 @@ func TestMatchBadInput(t *testing.T) {
 // A plot that cannot be written does not hide the result.
 func TestMatchPlotFails(t *testing.T) {
 	out, errs, code := tengen.Run("", "match", "--game", "ring", "--games", "2", "--engine", "name=A", "--engine", "name=B",
-		"--each", "nodes=1", "--plot", filepath.Join(t.TempDir(), "no", "elo.svg"))
+		"--each", "nodes=1 memory=1", "--plot", filepath.Join(t.TempDir(), "no", "elo.svg"))
 	if code != cli.ExitFailed || !strings.Contains(out, "A against B") || !strings.Contains(errs, "elo.svg") {
 		t.Errorf("exit code %d, %s, %s", code, errs, out)
 	}
