@@ -147,12 +147,18 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // stops the engine
-	_, err = tea.NewProgram(tui.New(ctx, m, e, opt), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(cli.Terminal(out))).Run()
-	if err != nil && ctx.Err() == nil {
+	if err := show(ctx, tui.New(ctx, m, e, opt), in, cli.Terminal(out)); err != nil && ctx.Err() == nil {
 		return err
 	}
 	f.Farewell(out, m)
 	return nil
+}
+
+// show runs a board until it ends or its context does. Signals end the context, and nothing
+// else: the program's own handler would wait for a loop that has ended.
+func show(ctx context.Context, board tea.Model, in io.Reader, out io.Writer) error {
+	_, err := tea.NewProgram(board, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()).Run()
+	return err
 }
 
 // options returns what the flags say of the board and of the engine's moves.
