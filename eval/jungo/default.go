@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// MinSize and MaxSize are the sides of the smallest and the largest board that the
-// embedded network is trained on.
+// MinSize and MaxSize are the sides of the smallest and the largest board on which the
+// embedded network is better than playouts. It is trained on 5×5 to 13×13.
 const (
 	MinSize = 5
-	MaxSize = 9
+	MaxSize = 19
 )
 
 //go:embed jungo.net

@@ -11,7 +11,7 @@
 // (params.go); each block also adds what it pools over the whole board. Features are
 // its input: stones, liberties up to five, the ko, the last two moves and the komi. No
 // layer depends on the size of the board; the embedded network was trained on 5×5 to
-// 9×9.
+// 13×13.
 //
 // Runner evaluates one position at a time. On amd64 with AVX2 and FMA, or AVX-512, and on
 // arm64 with products of bytes (SDOT), the loops of the convolutions are in assembly, and

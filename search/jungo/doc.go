@@ -9,7 +9,7 @@
 //
 // There are two kinds of search, over the same tree (tree.go):
 //
-//   - On 5×5 to 9×9, on processors that run it fast, a network evaluates the leaves and
+//   - On 5×5 to 19×19, on processors that run it fast, a network evaluates the leaves and
 //     gives the priors of the moves (network.go, package eval/jungo); features have a share
 //     in the priors.
 //   - Elsewhere playouts evaluate the leaves, and all-moves-as-first statistics (RAVE)

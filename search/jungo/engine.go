@@ -18,7 +18,7 @@ type Options struct {
 	Seed    uint64 // seed of the playouts; with one thread and a visit limit, play repeats itself
 	// NoSolver switches the exact solver off.
 	NoSolver bool
-	// NoNet switches the network off, which is used on boards of 5×5 to 9×9 on processors
+	// NoNet switches the network off, which is used on boards of 5×5 to 19×19 on processors
 	// that run it fast (evaljungo.Fast). Playouts replace it.
 	NoNet bool
 	// NoBook switches the opening book off, which answers where Limits.Book asks for it.

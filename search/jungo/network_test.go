@@ -88,6 +88,26 @@ func TestNetworkTree(t *testing.T) {
 	}
 }
 
+// TestNetworkSizes checks on which boards a search uses the network.
+func TestNetworkSizes(t *testing.T) {
+	for size := jungo.MinSize; size <= jungo.MaxSize; size++ {
+		e, err := NewEngine(Options{NoSolver: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := jungo.New(size, jungo.KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Genmove(t.Context(), b, Limits{Visits: 3}); err != nil {
+			t.Fatal(err)
+		}
+		if want := evaljungo.Fast && size >= 5; e.t.byNet != want {
+			t.Errorf("size %d: with the network %v, want %v", size, e.t.byNet, want)
+		}
+	}
+}
+
 // TestNetworkOptions checks that a file of weights can be a network or priors, and that the
 // network can be switched off.
 func TestNetworkOptions(t *testing.T) {
