@@ -277,7 +277,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 			continue
 		}
 		b.Make(r)
-		if !near.Has(r) && r != renju.Pass && slices.ContainsFunc(shared, answers) {
+		if r != renju.Pass && !near.Has(r) && slices.ContainsFunc(shared, answers) {
 			b.Unmake()
 			continue
 		}

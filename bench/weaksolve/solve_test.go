@@ -352,6 +352,34 @@ func TestCertifyStops(t *testing.T) {
 	}
 }
 
+// Where Black has no win after a pass, White's pass is a reply of renju like any other, and none of
+// freestyle.
+func TestAnswerPass(t *testing.T) {
+	for rule, want := range map[renju.Rule]int{renju.Renju: 225, renju.Freestyle: 224} {
+		o := Options{Rule: rule, Size: 15, Threads: 1, Memory: LeastMemory << 20}
+		a, err := newAttacker(&o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &certifier{ctx: t.Context(), att: renju.Black, lemmas: map[uint64]*written{}}
+		first := renju.At(7, 7)
+		setUp(a.b, []renju.Cell{first})
+		for reply := range a.b.EmptyCells().Each {
+			setUp(a.b, []renju.Cell{first, reply})
+			key, _ := a.b.CanonicalKey()
+			c.lemmas[key] = &written{}
+		}
+		setUp(a.b, []renju.Cell{first, renju.Pass})
+		key, _ := a.b.CanonicalKey()
+		c.lemmas[key] = &written{}
+		setUp(a.b, nil)
+		next, open, err := (&scribe{c, a}).answer(nil, &certificate.Lemma{Move: first})
+		if err != nil || open || len(next) != want || slices.Contains(next, renju.Pass) != (rule == renju.Renju) {
+			t.Errorf("%v: %d replies, want %d, open: %v, %v", rule, len(next), want, open, err)
+		}
+	}
+}
+
 // A journal that is damaged, or of another search, is refused with the line.
 func TestBadJournals(t *testing.T) {
 	head := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n"
