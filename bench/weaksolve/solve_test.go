@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"tengen/movegen/renju"
-	"tengen/search/renju/solved"
 	"tengen/search/threat/certificate"
 	"tengen/search/threat/verify"
 )
@@ -500,53 +499,5 @@ func TestHintsOfOthers(t *testing.T) {
 		if err := s.Hint([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
-	}
-}
-
-// What ships of a proof is whole: the small journal has the moves of the certificate and proves
-// the game without any search, and so does the strategy in the programs.
-func TestProven(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	for name, rule := range map[string]renju.Rule{"freestyle15": renju.Freestyle, "standard15": renju.Standard} {
-		t.Run(name, func(t *testing.T) { proven(t, "proven/"+name, rule) })
-	}
-}
-
-func proven(t *testing.T, path string, rule renju.Rule) {
-	o := options(t, "")
-	o.Rule = rule
-	text, err := os.ReadFile(path + ".jsonl.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
-	if err := s.Join(text); err != nil || !s.Proven() {
-		t.Fatal(err, s.Progress())
-	}
-	taken := open(t, filepath.Join(t.TempDir(), "journal"), o)
-	if err := taken.Take(func() (io.ReadCloser, error) { return os.Open(path + ".cert") }); err != nil || !taken.Proven() {
-		t.Fatal(err, taken.Progress())
-	}
-	strategy, err := solved.Strategy(rule, o.Size)
-	if err != nil || strategy == nil {
-		t.Fatal(strategy, err)
-	}
-	lemmas := taken.moves()
-	for key, move := range s.moves() {
-		if lemmas[key] != move {
-			t.Errorf("%s: the certificate has no %v", renju.FormatMoves(s.graph.nodes[key].moves), move)
-		}
-	}
-	for key := range lemmas {
-		n := taken.graph.nodes[key]
-		setUp(s.graph.b, n.moves)
-		if c, plies, ok := strategy.Move(s.graph.b); !ok || plies < 1 || !s.graph.b.IsEmpty(c) {
-			t.Errorf("%s: the strategy has no move", renju.FormatMoves(n.moves))
-		}
-	}
-	if len(lemmas) < 8000 {
-		t.Errorf("%d lemmas", len(lemmas))
 	}
 }
