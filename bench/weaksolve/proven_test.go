@@ -72,7 +72,7 @@ func TestProvenParts(t *testing.T) {
 			}
 		}
 	}
-	if count != 13 {
+	if count != 21 {
 		t.Errorf("%d second moves are proven", count)
 	}
 }
