@@ -3,6 +3,7 @@ package cluster
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -100,7 +101,7 @@ func TestWeakSolve(t *testing.T) {
 	if got := late(lie); !strings.HasPrefix(got, refused) && got != twice {
 		t.Errorf("an answer to a job that others have played: %q", got)
 	}
-	if n := strings.Count(told.text(), "refused from worker host (ATTACKER): "); n != 1 || !strings.Contains(told.text(), "job 1 of weaksolve, after \""+moves+`": refused`) {
+	if n := strings.Count(told.text(), "refused from worker host (ATTACKER): "); n != 1 || !strings.Contains(told.text(), fmt.Sprintf("job %d of weaksolve, after %q: refused", o.Job.ID, moves)) {
 		t.Errorf("told %q", told.text())
 	}
 }
