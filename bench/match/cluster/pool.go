@@ -117,9 +117,7 @@ func NewSelfPlay(s *Server, h selfplay.Header, weights string, o Options) (*Pool
 
 // NewWeakSolve is NewPool for a search of weaksolve. Its players are those of SolvePlayer.
 func NewWeakSolve(s *Server, c weaksolve.Settings, o Options) (*Pool, error) {
-	if o.Longest == 0 {
-		o.Longest = DefaultLongest
-	}
+	o.Longest = cmp.Or(o.Longest, DefaultLongest)
 	return (&Pool{solve: &c, offer: offer{Kind: kindWeakSolve}, o: o}).start(s, c)
 }
 
