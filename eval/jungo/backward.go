@@ -48,22 +48,22 @@ func (l *Loss) mean() Loss {
 // rectifiers", 2015); each block starts as the identity (Zhang et al., "Fixup
 // initialization", 2019).
 func (n *Net) initialise(rng *rand.Rand) {
-	normal := func(s span, inputs int) { normal(rng, n.at(s), inputs) }
-	normal(n.stem.w, 9*6) // only a few planes are set at each point
+	n.draw(rng, n.stem.w, 9*6) // only a few planes are set at each point
 	for i := range n.blocks {
-		normal(n.blocks[i].first.w, 9*n.channels)
+		n.draw(rng, n.blocks[i].first.w, 9*n.channels)
 	}
-	normal(n.head.w, 9*n.channels)
-	normal(n.policy, 2*policyHidden)
-	normal(n.value1, valueInputs)
+	n.draw(rng, n.head.w, 9*n.channels)
+	n.draw(rng, n.policy, 2*policyHidden)
+	n.draw(rng, n.value1, valueInputs)
 	for k := range Mixture {
 		n.at(n.value2)[(Mixture+k)*(valueUnits+1)+valueUnits] = float32(k-1) * 0.5
 	}
 }
 
-// normal draws weights that sum over so many inputs.
-func normal(rng *rand.Rand, w []float32, inputs int) {
+// draw sets weights that sum over so many inputs at random.
+func (n *Net) draw(rng *rand.Rand, s span, inputs int) {
 	dev := math.Sqrt(2 / float64(inputs))
+	w := n.at(s)
 	for i := range w {
 		w[i] = float32(dev * rng.NormFloat64())
 	}

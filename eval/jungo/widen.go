@@ -60,7 +60,7 @@ func (n *Net) deepen(blocks int, rng *rand.Rand) *Net {
 		copy(d.at(spans[i]), n.at(s))
 	}
 	for i := len(n.blocks); i < blocks; i++ {
-		normal(rng, d.at(d.blocks[i].first.w), 9*n.channels)
+		d.draw(rng, d.blocks[i].first.w, 9*n.channels)
 	}
 	return d
 }
