@@ -7,12 +7,9 @@ import (
 	"sync"
 )
 
-// MinSize and MaxSize are the sides of the smallest and the largest board on which the
-// embedded network is better than playouts. It is trained on 5×5 to 13×13.
-const (
-	MinSize = 5
-	MaxSize = 19
-)
+// MinSize is the side of the smallest board on which the embedded network plays. It is trained on
+// 5×5 to 13×13, and better than playouts on larger boards, too.
+const MinSize = 5
 
 //go:embed jungo.net
 var embedded []byte

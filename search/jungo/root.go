@@ -16,7 +16,7 @@ func (e *Engine) prepare(b *jungo.Board) {
 		root = &node{move: b.Last(), mover: b.Side().Opponent()}
 		root.unbound(b.Points())
 	}
-	byNet := e.net != nil && b.Size() >= evaljungo.MinSize && b.Size() <= evaljungo.MaxSize
+	byNet := e.net != nil && b.Size() >= evaljungo.MinSize
 	e.t = &tree{byNet: byNet, w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
 	e.kept = root.visits
 	e.at = b.Clone()

@@ -19,7 +19,7 @@ type netPrior struct {
 
 // newNetPrior returns nil if the network is slow on this processor or not made for the board.
 func newNetPrior(size int) (*netPrior, error) {
-	if !evaljungo.Fast || size < evaljungo.MinSize || size > evaljungo.MaxSize {
+	if !evaljungo.Fast || size < evaljungo.MinSize {
 		return nil, nil
 	}
 	net, err := evaljungo.Default()
