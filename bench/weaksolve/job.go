@@ -74,11 +74,10 @@ func (s *Solver) handOut(ctx context.Context, p Player, tell func()) error {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			for t = s.next(); t != nil; t = s.next() {
-				if t.like == renju.NoCell {
+				e := t.hinted()
+				if e == nil {
 					return s.job(t)
 				}
-				e := &event{At: renju.FormatMoves(t.at)}
-				e.add(t.like, hintCost)
 				if failed = s.end(t, e); failed != nil {
 					s.stop()
 					t = nil

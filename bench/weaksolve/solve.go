@@ -261,6 +261,16 @@ type task struct {
 	like    renju.Cell // the move of a hint, NoCell for none
 }
 
+// hinted returns what a hint says of a task, without a search; nil if there is no hint.
+func (t *task) hinted() *event {
+	if t.like == renju.NoCell {
+		return nil
+	}
+	e := &event{At: renju.FormatMoves(t.at)}
+	e.add(t.like, hintCost)
+	return e
+}
+
 // next returns the most important task that nobody has, nil if there is none. If nobody works
 // either, the search ends.
 func (s *Solver) next() *task {
@@ -332,14 +342,14 @@ func (s *Solver) work(ctx context.Context, w *worker, tell func()) error {
 
 // expand expands a position.
 func (s *Solver) expand(ctx context.Context, w *worker, t *task) (*event, error) {
-	e := &event{At: renju.FormatMoves(t.at)}
-	switch {
-	case t.like != renju.NoCell:
-		e.add(t.like, hintCost)
+	if e := t.hinted(); e != nil {
 		return e, nil
-	case !t.defends:
+	}
+	if !t.defends {
 		return w.moves(ctx, t.at, t.round)
-	case w.trees:
+	}
+	e := &event{At: renju.FormatMoves(t.at)}
+	if w.trees {
 		e.proof.Move = t.at[len(t.at)-1]
 	}
 	pending := t.pending
