@@ -119,7 +119,12 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	if err := errors.Join(eachJournal(ctx, "join", f.join, s.Join), eachJournal(ctx, "hints", f.hints, s.Hint)); err != nil {
 		return err
 	}
+	taken := map[string]bool{}
 	take := func(name string) error {
+		if taken[name] {
+			return nil // Certify opens it by its name
+		}
+		taken[name] = true
 		return s.Take(func() (io.ReadCloser, error) { return infile.Open(ctx, name) })
 	}
 	for _, name := range f.parts {
