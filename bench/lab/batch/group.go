@@ -134,8 +134,8 @@ func (r *group) done(x *game, over bool) {
 // RecordBytes returns the size of a sample's record, which is, for a board of P points: komi and
 // final lead as float32, both from the view of the player to move (komi is what that player is
 // given), the size of the board, 1 if the sample is held back for measuring, how many liberties the
-// cells tell apart (evaljungo.MostLiberties), a byte of zero, four marks, P cells, P owners (0 to move, 1 the opponent, 2 nobody), and P+1 visits as uint16, filled
-// up to a multiple of four bytes.
+// cells tell apart (evaljungo.MostLiberties), a byte of zero, four marks, P cells, P owners (0 to
+// move, 1 the opponent, 2 nobody), and P+1 visits as uint16, filled up to a multiple of four bytes.
 func RecordBytes(size int) int {
 	p := size * size
 	return (16 + 2*p + 2*(p+1) + 3) / 4 * 4
