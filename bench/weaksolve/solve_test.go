@@ -137,6 +137,7 @@ func TestStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	o.Threads = 1 // with two the number of lemmas varies
 	s := open(t, path, o)
 	said, _ := certify(t, s)
 	if said.Plies < 15 {
