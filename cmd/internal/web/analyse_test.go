@@ -32,7 +32,7 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	p.wait(view + ".position.moves.length === 4 && " + view + ".info?.nodes > 0")
 	p.click("#study-engine")
 	p.wait("!" + view + ".searcher.running")
-	idle(t, s)
+	searches(t, s, 0)
 	if text := js[string](p, "document.querySelector('#study-engine').textContent"); text != "Start the engine" {
 		t.Errorf("the button says %q", text)
 	}

@@ -59,7 +59,7 @@ func TestTabsLeaveNothing(t *testing.T) {
 				t.Fatalf("%d sessions are open", s.sessions.Load())
 			}
 		}
-		idle(t, s)
+		searches(t, s, 0)
 	}
 	round(3) // what is made once
 	before, held := settled()
@@ -126,7 +126,7 @@ func TestSlowClient(t *testing.T) {
 	if m := c.event("done"); m.Error != nil {
 		t.Error(m.Error)
 	}
-	idle(t, s)
+	searches(t, s, 0)
 }
 
 // TestLoad measures the server with TENGEN_LOAD tabs: messages a second, and the latency

@@ -169,7 +169,7 @@ func browserLostStudy(t *testing.T, b *chromium) {
 	p.wait("tengen.views.analyse.info")
 	js[bool](p, "tengen.link.ask({ do: 'read', config: tengen.hello.games[0].default, text: 'a1o1b1o3c1o5d1o7e1' }).then((a) => tengen.analyse({ config: a.tree[0].config, moves: a.tree.slice(1).map((n) => n.move) })).then(() => true)")
 	p.wait("tengen.views.analyse.position.result")
-	idle(t, s)
+	searches(t, s, 0)
 }
 
 // A page without the token says that it is refused, not that the connection is lost.

@@ -92,7 +92,7 @@ func TestProblem(t *testing.T) {
 			cells = c.event("clue").Hint.Cells
 		}
 	}
-	idle(t, s)
+	searches(t, s, 0)
 }
 
 // Only one answer is judged at a time, and another problem or the end of the tab ends that.
@@ -109,7 +109,7 @@ func TestProblemWaits(t *testing.T) {
 	if v := c.event("answered").Answered; !v.Right || !v.Solved {
 		t.Errorf("%+v", v)
 	}
-	idle(t, s)
+	searches(t, s, 0)
 	if len(c.events) > 0 {
 		t.Errorf("%+v", c.events)
 	}
@@ -118,5 +118,5 @@ func TestProblemWaits(t *testing.T) {
 	c.event("clue")
 	c.must(request{Do: "solution"})
 	c.c.CloseNow()
-	idle(t, s)
+	searches(t, s, 0)
 }

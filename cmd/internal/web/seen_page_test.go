@@ -59,12 +59,12 @@ func browserSeen(t *testing.T, b *chromium) {
 	p.wait("!document.querySelector('#offline').hidden")
 	p.wait("document.querySelector('#offline').hidden")
 	js[bool](p, "tengen.link.ask({ do: 'stop' }).then(() => true)")
-	idle(t, s)
+	searches(t, s, 0)
 	p.view("analyse")
 	goesOn("a connection that was lost behind another view")
 	p.click("#study-engine")
 	p.wait("document.querySelector('#study-engine').textContent === 'Start the engine'")
-	idle(t, s)
+	searches(t, s, 0)
 }
 
 // With the whole game the engine gives every position a value for the graph, that of the board first, also

@@ -124,11 +124,13 @@ func TestWarningAndNow(t *testing.T) {
 
 // An engine that waits for threads when it is told to play goes on waiting, and plays.
 func TestNowWhileWaiting(t *testing.T) {
-	_, address := served(t, Options{})
+	s, address := served(t, Options{})
 	first, c := join(t, address), join(t, address)
 	r := request{Do: "new", Config: config(t, "jungo", "size=11"), Black: "engine:10", White: "person", Clock: "10h"}
 	first.must(r)
+	searches(t, s, 1)
 	c.must(r)
+	searches(t, s, 2)
 	c.must(request{Do: "now"})
 	if g := c.event("game").Game; g.Note != nil || !g.Thinking || len(g.Position.Moves) != 0 {
 		t.Errorf("note %q, thinking %t, moves %v", g.Note, g.Thinking, g.Position.Moves)

@@ -48,21 +48,7 @@ func TestAnalysis(t *testing.T) {
 			t.Errorf("%s: %+v", name, m)
 		}
 	}
-	idle(t, s)
-}
-
-// idle waits until no search runs.
-func idle(t *testing.T, s *Server) {
-	t.Helper()
-	for began := time.Now(); ; time.Sleep(time.Millisecond) {
-		running, waiting := s.desk.Load()
-		if running+waiting == 0 {
-			return
-		}
-		if time.Since(began) > clientTime {
-			t.Fatalf("%d searches run and %d wait", running, waiting)
-		}
-	}
+	searches(t, s, 0)
 }
 
 // Black's share is Black's, whoever is to move, and a proven win is called so.
@@ -510,7 +496,7 @@ func TestStepBack(t *testing.T) {
 			}
 		}
 		tab.must(request{Do: "stop"})
-		idle(t, s)
+		searches(t, s, 0)
 	}
 }
 
