@@ -39,7 +39,8 @@ func TestProvenParts(t *testing.T) {
 		"renju15-o15":    {renju.Renju, 15, "o15", 45},
 		"renju15-o14":    {renju.Renju, 15, "o14", 51},
 	} {
-		file, err := os.Open("proven/" + name + ".cert")
+		path := "proven/" + name + ".cert"
+		file, err := os.Open(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,6 +54,16 @@ func TestProvenParts(t *testing.T) {
 			!slices.Equal(got.Black, []renju.Cell{centre}) || renju.FormatMoves(got.White) != want.white {
 			t.Errorf("%s: %+v", name, got)
 		}
+		if want.rule != renju.Renju {
+			continue
+		}
+		o := options(t, "h8"+want.white)
+		o.Rule = want.rule
+		taken := open(t, filepath.Join(t.TempDir(), "journal"), o)
+		if err := taken.Take(func() (io.ReadCloser, error) { return os.Open(path) }); err != nil || !taken.Proven() {
+			t.Fatal(err, taken.Progress())
+		}
+		inPrograms(t, taken)
 	}
 	text, err := os.ReadFile("proven/freestyle19.jsonl.gz")
 	if err != nil {
@@ -92,24 +103,31 @@ func proven(t *testing.T, path string, rule renju.Rule) {
 	if err := taken.Take(func() (io.ReadCloser, error) { return os.Open(path + ".cert") }); err != nil || !taken.Proven() {
 		t.Fatal(err, taken.Progress())
 	}
-	strategy, err := solved.Strategy(rule, o.Size)
-	if err != nil || strategy == nil {
-		t.Fatal(strategy, err)
-	}
 	lemmas := taken.moves()
 	for key, move := range s.moves() {
 		if lemmas[key] != move {
 			t.Errorf("%s: the certificate has no %v", renju.FormatMoves(s.graph.nodes[key].moves), move)
 		}
 	}
-	for key := range lemmas {
-		n := taken.graph.nodes[key]
-		setUp(s.graph.b, n.moves)
-		if c, plies, ok := strategy.Move(s.graph.b); !ok || plies < 1 || !s.graph.b.IsEmpty(c) {
-			t.Errorf("%s: the strategy has no move", renju.FormatMoves(n.moves))
-		}
-	}
+	inPrograms(t, taken)
 	if len(lemmas) < 8000 {
 		t.Errorf("%d lemmas", len(lemmas))
+	}
+}
+
+// inPrograms checks that the strategy in the programs has a move for every lemma of a certificate.
+func inPrograms(t *testing.T, taken *Solver) {
+	t.Helper()
+	b := taken.graph.b
+	strategy, err := solved.Strategy(b.Rule(), b.Size())
+	if err != nil || strategy == nil {
+		t.Fatal(strategy, err)
+	}
+	for key := range taken.moves() {
+		n := taken.graph.nodes[key]
+		setUp(b, n.moves)
+		if c, plies, ok := strategy.Move(b); !ok || plies < 1 || !b.IsEmpty(c) {
+			t.Errorf("%s: the strategy has no move", renju.FormatMoves(n.moves))
+		}
 	}
 }

@@ -13,11 +13,12 @@ import (
 // search, whatever the defender replies: every move is a proven win, and the strategy's bound
 // falls with every move. The defender's own engine tells the loss.
 func TestSolvedGameIsWon(t *testing.T) {
-	t.Run("freestyle", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle) })
-	t.Run("standard", func(t *testing.T) { solvedGameIsWon(t, renju.Standard) })
+	t.Run("freestyle", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle, "", "h8i9", "h8i8") })
+	t.Run("standard", func(t *testing.T) { solvedGameIsWon(t, renju.Standard, "", "h8i9", "h8i8") })
+	t.Run("renju", func(t *testing.T) { solvedGameIsWon(t, renju.Renju, "h8o15", "h8o14") })
 }
 
-func solvedGameIsWon(t *testing.T, rule renju.Rule) {
+func solvedGameIsWon(t *testing.T, rule renju.Rule, begins ...string) {
 	s, err := solved.Strategy(rule, 15)
 	if err != nil || s == nil {
 		t.Fatalf("%v, %v", s, err)
@@ -29,7 +30,7 @@ func solvedGameIsWon(t *testing.T, rule renju.Rule) {
 		games = 2
 	}
 	for game := range games {
-		b := board(t, 15, rule, [3]string{"", "h8i9", "h8i8"}[game%3])
+		b := board(t, 15, rule, begins[game%len(begins)])
 		bound := renju.MaxSize * renju.MaxSize
 		for b.Status() == renju.Ongoing {
 			if b.Side() == renju.Black {
@@ -89,6 +90,8 @@ func TestSolvedIsAsked(t *testing.T) {
 		{"the position", renju.Freestyle, "h8o15", search.Limits{}, true, true},
 		{"an image", renju.Freestyle, "h8a1", search.Limits{}, true, true},
 		{"standard", renju.Standard, "h8o15", search.Limits{}, true, true},
+		{"renju, as far as it is proven", renju.Renju, "h8o15", search.Limits{}, true, true},
+		{"renju, not proven", renju.Renju, "h8", search.Limits{}, true, false},
 		{"another rule set", renju.Caro, "h8o15", search.Limits{}, true, false},
 		{"another first stone", renju.Freestyle, "a1o15", search.Limits{}, true, false},
 		{"another position", renju.Freestyle, "h8o15a1b1", search.Limits{}, true, false},

@@ -32,7 +32,8 @@ var load = sync.OnceValues(func() (all []*strategy.Strategy, err error) {
 	return all, nil
 })
 
-// Strategy returns the strategy for a rule set and a size of the board, nil if there is none.
+// Strategy returns the strategy for a rule set and a size of the board, nil if there is none. It
+// need not know the empty board.
 func Strategy(rule renju.Rule, size int) (*strategy.Strategy, error) {
 	all, err := load()
 	for _, s := range all {
