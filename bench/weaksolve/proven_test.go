@@ -83,7 +83,7 @@ func TestProvenParts(t *testing.T) {
 			}
 		}
 	}
-	if count != 21 {
+	if count != 52 {
 		t.Errorf("%d second moves are proven", count)
 	}
 }

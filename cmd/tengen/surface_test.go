@@ -224,7 +224,7 @@ func TestVersionFlag(t *testing.T) {
 
 // The usual komi is that of an even game on the board, in every command and for a drawing, too.
 func TestUsualKomi(t *testing.T) {
-	for size, komi := range map[int]string{3: "6.5", 5: "23", 6: "4", 7: "9", 9: "7", 13: "6.5"} {
+	for size, komi := range map[int]string{3: "6.5", 5: "23", 6: "4", 7: "9", 8: "9", 9: "8", 13: "6.5"} {
 		board := strings.Repeat(strings.Repeat(".", size)+"\n", size)
 		name := fmt.Sprint(size)
 		for in, args := range map[string]string{

@@ -148,7 +148,7 @@ func TestPositionFlags(t *testing.T) {
 	}{
 		{"--game jungo --size 5", "", cli.Usual{}, "jungo simple 5 komi 23, Black: "},
 		{"--game jungo", "", cli.Usual{Size: 5}, "jungo simple 5 komi 23, Black: "},
-		{"--game jungo --size 8", "", cli.Usual{Size: 5}, "jungo simple 8 komi 6.5, Black: "},
+		{"--game jungo --size 8", "", cli.Usual{Size: 5}, "jungo simple 8 komi 9, Black: "},
 		{"--game jungo", "", cli.Usual{Size: 5, Handicap: true}, "jungo simple 5 komi 6.5, Black: "},
 		{"--game jungo --komi 3", "", cli.Usual{Size: 5}, "jungo simple 5 komi 3, Black: "},
 		{"--game jungo --position " + board, "", cli.Usual{}, "jungo simple 5 komi 23, White: "},
