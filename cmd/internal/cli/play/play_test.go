@@ -34,7 +34,7 @@ func TestPlayLines(t *testing.T) {
 		{"--opening kagetsu --white person", "moves\n", "h8 h9 i9"},
 		{"--game renju --moves h7a1h6a3f8a5g8a7 --white person", "h8\nh9\n", "h8 is forbidden to Black: double-three"},
 		{"--game jungo --size 7 --white person", "", "komi 9,"},
-		{"--game jungo --size 8 --white person", "", "komi 6.5,"},
+		{"--game jungo --size 8 --white person", "", "komi 9,"},
 		{"--game jungo --size 7 --komi 3 --white person", "", "komi 3,"},
 		{"--game jungo --handicap 5 --white person", "", "stones: Black 5, White 0 + 0"},
 		{"--game jungo --size 5 --handicap 2 --komi 1 --black engine:1 --white person", "A1\n", "Black plays "},
