@@ -5,8 +5,8 @@ package gomocup
 import (
 	"context"
 	"fmt"
-	"math"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"strings"
