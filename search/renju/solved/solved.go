@@ -1,9 +1,10 @@
 package solved
 
 import (
-	"bytes"
 	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"sync"
 
 	"tengen/movegen/renju"
@@ -13,33 +14,48 @@ import (
 //go:embed data
 var data embed.FS
 
-var load = sync.OnceValues(func() (all []*strategy.Strategy, err error) {
-	files, err := data.ReadDir("data")
+type board struct {
+	rule renju.Rule
+	size int
+}
+
+var (
+	mu     sync.Mutex
+	loaded = map[board]*strategy.Strategy{}
+)
+
+// Strategy returns the strategy for a rule set and a size of the board, nil if there is none. It
+// need not know the empty board. A strategy is read when it is first asked for.
+func Strategy(rule renju.Rule, size int) (*strategy.Strategy, error) {
+	mu.Lock()
+	defer mu.Unlock()
+	at := board{rule, size}
+	if s, known := loaded[at]; known {
+		return s, nil
+	}
+	s, err := read(at)
+	if err == nil {
+		loaded[at] = s
+	}
+	return s, err
+}
+
+func read(at board) (*strategy.Strategy, error) {
+	name := fmt.Sprintf("data/%v%d.strategy", at.rule, at.size)
+	file, err := data.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range files {
-		text, err := data.ReadFile("data/" + f.Name())
-		if err != nil {
-			return nil, err
-		}
-		s, err := strategy.Read(bytes.NewReader(text))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", f.Name(), err)
-		}
-		all = append(all, s)
+	defer file.Close()
+	s, err := strategy.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return all, nil
-})
-
-// Strategy returns the strategy for a rule set and a size of the board, nil if there is none. It
-// need not know the empty board.
-func Strategy(rule renju.Rule, size int) (*strategy.Strategy, error) {
-	all, err := load()
-	for _, s := range all {
-		if s.Rule == rule && s.Size == size {
-			return s, nil
-		}
+	if s.Rule != at.rule || s.Size != at.size {
+		return nil, fmt.Errorf("%s: it is for %v on %d×%[3]d", name, s.Rule, s.Size)
 	}
-	return nil, err
+	return s, nil
 }
