@@ -23,8 +23,9 @@ func TestProven(t *testing.T) {
 	}
 }
 
-// What is proven of games that are not solved yet: the certificates of second moves hold, and the
-// small journal of freestyle on 19×19 proves as many of them without any search.
+// What is proven of games that are not solved yet: the certificates of second moves hold, those of
+// renju are in the programs, and the small journal of freestyle on 19×19 proves as many second moves
+// without any search.
 func TestProvenParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
