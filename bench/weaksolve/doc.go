@@ -31,7 +31,8 @@
 // # The journal
 //
 // Every expansion is a line of a journal. A search that was stopped needs nothing else to go on.
-// Journals of different machines can be joined, because each line is true by itself.
+// Journals of different machines can be joined, because each line is true by itself. Two of them may
+// have answered different replies in one position; what neither has answered stays open.
 //
 // # Other machines
 //

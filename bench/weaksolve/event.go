@@ -89,8 +89,11 @@ func (g *graph) apply(e *event) error {
 		return nil
 	}
 	if n.defends {
-		if !n.expanded {
+		switch {
+		case !n.expanded:
 			n.threat, n.pending = e.Threat, replies
+		case !e.Hole:
+			open = g.common(n, e, replies, done, open)
 		}
 		n.lost = e.Lost
 		g.tested(n, done, open)
@@ -129,6 +132,43 @@ func (g *graph) parse(at []renju.Cell, text string) ([]renju.Cell, error) {
 		seen[c] = true
 	}
 	return cells, nil
+}
+
+// common joins what a position still needs with what it needs by an event of another search: a
+// reply that is answered in one of them needs no other answer. It takes away the replies that the
+// event answers, and returns those of the event's open replies to which an answer is not known.
+// Replies that are images of each other count as one.
+func (g *graph) common(n *node, e *event, replies, done, open []renju.Cell) []renju.Cell {
+	setUp(g.b, n.moves)
+	keys := func(cells []renju.Cell) map[uint64]bool {
+		set := map[uint64]bool{}
+		for _, c := range cells {
+			set[g.after(c)] = true
+		}
+		return set
+	}
+	first := e.Threat || len(replies) > 0 // the replies that are not to be tested are answered
+	tests, answers := keys(replies), keys(done)
+	answered := func(c renju.Cell) bool {
+		k := g.after(c)
+		return answers[k] || first && !tests[k]
+	}
+	n.pending = slices.DeleteFunc(n.pending, answered)
+	n.kids = slices.DeleteFunc(n.kids, func(k child) bool { return !k.proven && answered(k.move) })
+	ours := keys(n.pending)
+	for _, k := range n.kids {
+		ours[g.after(k.move)] = true
+	}
+	return slices.DeleteFunc(open, func(c renju.Cell) bool { return !ours[g.after(c)] })
+}
+
+// after returns the key of the position after a move, the same for all images. The position is on
+// the graph's board.
+func (g *graph) after(c renju.Cell) uint64 {
+	g.b.Make(c)
+	defer g.b.Unmake()
+	key, _ := g.b.CanonicalKey()
+	return key
 }
 
 // tested removes replies from those that wait, and counts those that an attack answers, and the

@@ -84,7 +84,7 @@ func TestProvenParts(t *testing.T) {
 			}
 		}
 	}
-	if count != 52 {
+	if count != 53 {
 		t.Errorf("%d second moves are proven", count)
 	}
 }
