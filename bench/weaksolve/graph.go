@@ -148,6 +148,9 @@ func (g *graph) recost(n *node) bool {
 		if n.cost == dead && n.round < len(rounds) {
 			n.cost = noMoves
 		}
+		if n.round == 0 {
+			n.cost = min(n.cost, unaskedCost)
+		}
 		if n.proven {
 			g.solved++
 		}
@@ -175,10 +178,10 @@ func (n *node) due() bool {
 	case n.defends:
 		return len(n.pending) > 0 && !slices.ContainsFunc(n.kids, func(k child) bool { return !k.proven })
 	}
-	visits := hintVisits
-	if n.round > 0 {
-		visits = rounds[n.round-1].visits
+	if n.round == 0 {
+		return n.visits >= hintVisits || n.cost >= unaskedCost
 	}
+	visits := rounds[n.round-1].visits
 	return n.round < len(rounds) && (n.cost == noMoves || n.visits >= visits)
 }
 

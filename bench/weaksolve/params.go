@@ -26,6 +26,9 @@ const (
 	chunk = 8
 	// hintCost is the cost of a move that won in a position like this one.
 	hintCost = 4
+	// unaskedCost is the most that a position costs in which only the move of a hint was tried. If
+	// this move is dearer, the engine looks for others.
+	unaskedCost = 30
 	// noMoves is the cost of a position whose moves have all failed, until the engine looks
 	// for more.
 	noMoves = 10_000

@@ -84,7 +84,7 @@ func TestProvenParts(t *testing.T) {
 			}
 		}
 	}
-	if count != 53 {
+	if count != 54 {
 		t.Errorf("%d second moves are proven", count)
 	}
 }

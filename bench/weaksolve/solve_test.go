@@ -381,6 +381,34 @@ func TestAnswerPass(t *testing.T) {
 }
 
 // A journal that is damaged, or of another search, is refused with the line.
+// TestDearHint has a move that won elsewhere and turns out dear here: the engine is asked for others
+// at once, not after many visits.
+func TestDearHint(t *testing.T) {
+	g, err := newGraph(9, renju.Freestyle, renju.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, _ := renju.ParseMoves("e5f6", 9)
+	n := g.at(at, leafCost)
+	for _, c := range []struct {
+		e    event
+		cost float64
+		due  bool
+	}{
+		{event{At: "e5f6", Open: "d4", Costs: []float32{hintCost}}, hintCost, false},
+		{event{At: "e5f6d4", Replies: "a1b1", Open: "a1b1", Costs: []float32{5, 6}}, 11, false},
+		{event{At: "e5f6d4a1", Round: 1, Open: "e6", Costs: []float32{900}}, unaskedCost, true},
+		{event{At: "e5f6", Round: 1, Open: "d6", Costs: []float32{70}}, 70, false},
+	} {
+		if err := g.apply(&c.e); err != nil {
+			t.Fatal(err)
+		}
+		if n.cost != c.cost || n.due() != c.due {
+			t.Errorf("%+v: cost %v, due %v, want %v, %v", c.e, n.cost, n.due(), c.cost, c.due)
+		}
+	}
+}
+
 // TestJoinTakesBestOfBoth joins two expansions of a position with different wins after a pass, in
 // both orders and as images of each other: only the reply that neither answers stays open.
 func TestJoinTakesBestOfBoth(t *testing.T) {
