@@ -46,7 +46,7 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c := &certifier{
-		ctx: ctx, stop: cancel, file: file, tell: tell, moves: s.moves(), att: s.o.Attacker, lemmas: map[uint64]*written{},
+		ctx: ctx, stop: cancel, file: file, tell: tell, moves: s.moves(), models: s.models, att: s.o.Attacker, lemmas: map[uint64]*written{},
 		scribes: make(chan *scribe, s.o.threads()), more: make(chan struct{}, s.o.threads()-1),
 	}
 	for range s.o.threads() {
@@ -78,6 +78,7 @@ type certifier struct {
 	stop    func() // ends the work of the others, after an error
 	att     renju.Colour
 	moves   map[uint64]renju.Cell
+	models  map[uint64]*model
 	scribes chan *scribe  // those that are idle
 	more    chan struct{} // has an element for each goroutine that follows a reply
 
@@ -144,7 +145,7 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 		}
 		if move, ok := c.moves[key]; ok {
 			l.Move = renju.Transform(move, renju.Inverse(turn), b.Size())
-			next, open, err = s.answer(at, l)
+			next, open, err = s.answer(at, l, c.models[key])
 			return err
 		}
 		return s.attackAlone(l)
@@ -248,38 +249,65 @@ func led(l *certificate.Lemma, win *verify.Node) {
 }
 
 // answer answers the replies to the move of a lemma by trees. It returns the replies that have to
-// be answered by lemmas, and whether a reply remains without an answer.
-func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cell, open bool, err error) {
+// be answered by lemmas, and whether a reply remains without an answer. The wins of a model, if
+// there is one, are tried before a search.
+func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma, like *model) (next []renju.Cell, open bool, err error) {
 	b, c := s.w.b, s.c
+	var own map[renju.Cell]*verify.Node // wins of the model after single replies
+	var shared []*verify.Node           // wins after a pass
+	if like != nil {
+		images := b.ImageKeys()
+		shared, own = like.wins(slices.Index(images[:], like.key))
+	}
 	b.Make(l.Move)
 	if b.Status() != renju.Ongoing {
 		return nil, false, nil
 	}
+	five := b.Count(c.att, renju.ClassFive) > 0
 	replies := *b.EmptyCells()
 	near := replies // those that the wins after a pass are not thought to answer
-	if b.Count(c.att, renju.ClassFive) > 0 {
+	switch {
+	case five:
 		replies = b.FiveReplies(c.att)
-	} else {
-		if l.Shared, near, err = s.w.passed(c.ctx); err != nil {
+	case len(shared) > 0:
+		near = renju.Rows{}
+		for r := range own {
+			if r != renju.Pass {
+				near.Add(r)
+			}
+		}
+	default:
+		if shared, near, err = s.w.passed(c.ctx); err != nil {
 			return nil, false, err
 		}
 	}
-	shared := l.Shared // after a pass
 	hole := &event{At: renju.FormatMoves(append(slices.Clone(at), l.Move)), Hole: true}
 	cells := slices.Collect(replies.Each)
-	if b.Rule() == renju.Renju && len(l.Shared) == 0 && near == replies {
+	if b.Rule() == renju.Renju && !five && (like != nil || len(shared) == 0) {
 		cells = append(cells, renju.Pass)
 	}
 	var found []*verify.Node // answers to single replies, which may answer others
 	answers := func(win *verify.Node) bool { return s.w.answers(c.ctx, win) }
+	share := func(win *verify.Node) {
+		if !slices.Contains(l.Shared, win) {
+			l.Shared = append(l.Shared, win)
+		}
+	}
+	alone := func(r renju.Cell, win *verify.Node) {
+		l.Answers = append(l.Answers, certificate.Answer{Reply: r, Lemma: -1, Tree: win})
+		found = append(found, win)
+	}
 	for _, r := range cells {
 		if r != renju.Pass && !b.Legal(r) {
 			continue
 		}
 		b.Make(r)
-		if r != renju.Pass && !near.Has(r) && slices.ContainsFunc(shared, answers) {
-			b.Unmake()
-			continue
+		if r == renju.Pass || !near.Has(r) {
+			if i := slices.IndexFunc(shared, answers); i >= 0 {
+				share(shared[i])
+				b.Unmake()
+				continue
+			}
 		}
 		key, _ := b.CanonicalKey()
 		known := c.known(key)
@@ -287,9 +315,9 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 		switch {
 		case b.Count(c.att, renju.ClassFive) > 0:
 		case i >= 0:
-			if !slices.Contains(l.Shared, found[i]) {
-				l.Shared = append(l.Shared, found[i])
-			}
+			share(found[i])
+		case own[r] != nil && answers(own[r]):
+			alone(r, own[r])
 		case known:
 			next = append(next, r)
 		default:
@@ -301,8 +329,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 				hole.add(r, noMoves)
 				break
 			}
-			l.Answers = append(l.Answers, certificate.Answer{Reply: r, Lemma: -1, Tree: win})
-			found = append(found, win)
+			alone(r, win)
 		}
 		b.Unmake()
 	}

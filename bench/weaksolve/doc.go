@@ -28,6 +28,12 @@
 // is played in full against every reply when it is written, and again by the checker
 // (search/threat/certificate). A reply that disturbs it gets an answer of its own.
 //
+// # Models
+//
+// The certificate of a similar position is a model for a new proof ([Solver.Like]). Its moves are
+// believed to win, and its wins are played against every reply when the new certificate is written.
+// What a model does not answer is searched.
+//
 // # The journal
 //
 // Every expansion is a line of a journal. A search that was stopped needs nothing else to go on.

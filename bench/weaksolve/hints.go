@@ -33,17 +33,17 @@ func newHints(size int, def renju.Colour) *hints {
 	return h
 }
 
-// in returns the cell of the frame for a cell of the board, after a symmetry of the frame.
-func (h *hints) in(c renju.Cell, turn int) renju.Cell {
-	shift := frame/2 - h.size/2
+// toFrame returns the cell of the frame for a cell of a board, after a symmetry of the frame.
+func toFrame(c renju.Cell, size, turn int) renju.Cell {
+	shift := frame/2 - size/2
 	return renju.Transform(renju.At(c.X()+shift, c.Y()+shift), turn, frame)
 }
 
-// out is the inverse of in. It returns NoCell if the cell of the frame is not on the board.
-func (h *hints) out(c renju.Cell, turn int) renju.Cell {
+// fromFrame is the inverse of toFrame. It returns NoCell if the cell of the frame is not on the board.
+func fromFrame(c renju.Cell, size, turn int) renju.Cell {
 	c = renju.Transform(c, renju.Inverse(turn), frame)
-	shift := frame/2 - h.size/2
-	if x, y := c.X()-shift, c.Y()-shift; min(x, y) >= 0 && max(x, y) < h.size {
+	shift := frame/2 - size/2
+	if x, y := c.X()-shift, c.Y()-shift; min(x, y) >= 0 && max(x, y) < size {
 		return renju.At(x, y)
 	}
 	return renju.NoCell
@@ -57,7 +57,7 @@ func (h *hints) images(moves []renju.Cell, f func(key uint64, turn int)) {
 	for turn := range all {
 		for i, c := range moves {
 			if c != renju.Pass {
-				all[turn] ^= h.keys[i&1][h.in(c, turn)]
+				all[turn] ^= h.keys[i&1][toFrame(c, h.size, turn)]
 			}
 		}
 	}
@@ -72,7 +72,7 @@ func (h *hints) images(moves []renju.Cell, f func(key uint64, turn int)) {
 		}
 		images := all
 		for turn := range images {
-			images[turn] ^= h.keys[i&1][h.in(c, turn)]
+			images[turn] ^= h.keys[i&1][toFrame(c, h.size, turn)]
 		}
 		least(images)
 	}
@@ -88,7 +88,7 @@ func far(c renju.Cell, moves []renju.Cell) bool {
 // add remembers the move that wins a position.
 func (h *hints) add(moves []renju.Cell, move renju.Cell) {
 	h.images(moves, func(key uint64, turn int) {
-		h.won[key] = h.in(move, turn)
+		h.won[key] = toFrame(move, h.size, turn)
 		h.news = append(h.news[max(0, len(h.news)-mostNews+1):], key)
 	})
 }
@@ -99,7 +99,7 @@ func (h *hints) move(moves []renju.Cell, empty *renju.Rows) renju.Cell {
 	out := renju.NoCell
 	h.images(moves, func(key uint64, turn int) {
 		if c, ok := h.won[key]; ok && out == renju.NoCell {
-			if c = h.out(c, turn); c != renju.NoCell && empty.Has(c) {
+			if c = fromFrame(c, h.size, turn); c != renju.NoCell && empty.Has(c) {
 				out = c
 			}
 		}

@@ -14,29 +14,25 @@ import (
 // and Certify copies its lemmas. Take believes what it says: only a check of the certificate that
 // Certify writes shows whether it was right. The journal keeps nothing of it.
 func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
-	err := s.eachLemma(open, func(l *certificate.Lemma) error {
+	err := s.eachLemma(open, func(h certificate.Header, l *certificate.Lemma) error {
+		if h != s.o.game() {
+			return fmt.Errorf("a certificate of %+v, not of %+v", h, s.o.game())
+		}
 		if more := len(l.Black) - len(l.White) - int(s.o.Attacker); more != 0 && s.o.Rule != renju.Renju {
 			return fmt.Errorf("%d black and %d white stones with %v to move", len(l.Black), len(l.White), s.o.Attacker)
 		}
-		at := s.inTurn(l)
 		moves := []renju.Cell{l.Move}
-		move, replies := &event{At: renju.FormatMoves(at), Round: len(rounds)}, &event{}
-		move.add(l.Move, leafCost)
 		for _, a := range l.Answers {
 			moves = append(moves, a.Reply)
-			if a.Tree == nil {
-				replies.add(a.Reply, leafCost)
-			}
 		}
-		if _, err := s.graph.parse(at, renju.FormatMoves(moves)); err != nil {
+		if _, err := s.graph.parse(s.inTurn(l), renju.FormatMoves(moves)); err != nil {
 			return err
 		}
-		replies.At = move.At + l.Move.String()
-		if err := errors.Join(s.graph.apply(replies), s.graph.apply(move)); err != nil || s.graph.at(at, leafCost).proven {
+		if err := s.believe(l); err != nil || s.graph.at(s.inTurn(l), leafCost).proven {
 			return err
 		}
 		// The search has looked at more replies, or still has to.
-		return s.graph.apply(&event{At: move.At, Won: true})
+		return s.graph.apply(&event{At: renju.FormatMoves(s.inTurn(l)), Won: true})
 	})
 	if err == nil {
 		s.parts = append(s.parts, open)
@@ -44,8 +40,22 @@ func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
 	return err
 }
 
-// eachLemma calls f with every lemma of a certificate.
-func (s *Solver) eachLemma(open func() (io.ReadCloser, error), f func(l *certificate.Lemma) error) error {
+// believe puts a lemma into the graph: the move wins if the lemmas that it names are proven.
+func (s *Solver) believe(l *certificate.Lemma) error {
+	at := s.inTurn(l)
+	move, replies := &event{At: renju.FormatMoves(at), Round: len(rounds)}, &event{}
+	move.add(l.Move, leafCost)
+	for _, a := range l.Answers {
+		if a.Tree == nil {
+			replies.add(a.Reply, leafCost)
+		}
+	}
+	replies.At = move.At + l.Move.String()
+	return errors.Join(s.graph.apply(replies), s.graph.apply(move))
+}
+
+// eachLemma calls f with every lemma of a certificate, and with what all of them have in common.
+func (s *Solver) eachLemma(open func() (io.ReadCloser, error), f func(h certificate.Header, l *certificate.Lemma) error) error {
 	file, err := open()
 	if err != nil {
 		return err
@@ -55,16 +65,13 @@ func (s *Solver) eachLemma(open func() (io.ReadCloser, error), f func(l *certifi
 	if err != nil {
 		return err
 	}
-	if h := s.o.game(); in.Header() != h {
-		return fmt.Errorf("a certificate of %+v, not of %+v", in.Header(), h)
-	}
 	for {
 		l, err := in.Next()
 		if err == io.EOF {
 			return nil
 		}
 		if err == nil {
-			err = f(l)
+			err = f(in.Header(), l)
 		}
 		if err != nil {
 			return err
@@ -95,7 +102,7 @@ func (s *Solver) inTurn(l *certificate.Lemma) (moves []renju.Cell) {
 func (c *certifier) take(s *Solver, open func() (io.ReadCloser, error)) error {
 	b := s.graph.b
 	var part []*written
-	return s.eachLemma(open, func(l *certificate.Lemma) error {
+	return s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
 		setUp(b, s.inTurn(l))
 		key, _ := b.CanonicalKey()
 		w := c.lemmas[key]

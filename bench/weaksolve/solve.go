@@ -69,6 +69,7 @@ type Solver struct {
 	file    *atomicfile.Journal
 	journal interface{ Append(v any) error }
 	parts   []func() (io.ReadCloser, error) // certificates
+	models  map[uint64]*model               // by canonical key
 
 	mu       sync.Mutex
 	idle     *sync.Cond // a thread waits for the others

@@ -373,7 +373,7 @@ func TestAnswerPass(t *testing.T) {
 		key, _ := a.b.CanonicalKey()
 		c.lemmas[key] = &written{}
 		setUp(a.b, nil)
-		next, open, err := (&scribe{c, a}).answer(nil, &certificate.Lemma{Move: first})
+		next, open, err := (&scribe{c, a}).answer(nil, &certificate.Lemma{Move: first}, nil)
 		if err != nil || open || len(next) != want || slices.Contains(next, renju.Pass) != (rule == renju.Renju) {
 			t.Errorf("%v: %d replies, want %d, open: %v, %v", rule, len(next), want, open, err)
 		}

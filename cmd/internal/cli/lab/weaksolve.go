@@ -26,7 +26,7 @@ type labWeakSolveFlags struct {
 	rule, moves string
 	memory      int64 // MiB
 	join, hints []string
-	parts       []string
+	parts, like []string
 	time        cli.Span
 	report      bool
 	proven      string
@@ -53,7 +53,12 @@ rule set or size helps with --hints: the moves that win there are tried first.
 
 The certificate is written when the position is proven. It takes over the lemmas of the
 certificates of --part, which may be of other searches, of positions on the way. Where a reply turns out to be
-unanswered, the search goes on with it. --report prints the work for each reply to the first
+unanswered, the search goes on with it.
+
+--like takes the certificate of the same position on a board of another size or by another rule
+set, or of a position in which one stone of the defender is elsewhere. Its moves and wins are
+tried before anything is searched, which takes a fraction of the time. Both boards have the same
+centre. --report prints the work for each reply to the first
 move.
 
 With --serve other machines help: processes of "tengen match --workers URL", with the URL that
@@ -79,6 +84,7 @@ searches too, with --threads, which may be 0.`,
 	fl.StringArrayVar(&f.join, "join", nil, "journal of another search to add; may be repeated")
 	fl.StringArrayVar(&f.parts, "part", nil, "certificate of a part of the proof; may be repeated")
 	fl.StringArrayVar(&f.hints, "hints", nil, "journal of another rule set or size whose moves are tried first; may be repeated")
+	fl.StringArrayVar(&f.like, "like", nil, "certificate of another size, rule set or second stone whose wins are tried first; may be repeated")
 	fl.StringVar(&f.proven, "proven", "", "file to write what is proven, and search no further")
 	fl.Var(&f.time, "time", "end the search after so long, as Ctrl-C does; 0 is no limit")
 	fl.BoolVar(&f.report, "report", false, "print the work for each reply to the first move, and search no further")
@@ -135,6 +141,11 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	if _, err := os.Stat(f.out + partSuffix); err == nil && f.resume {
 		if err := take(f.out + partSuffix); err != nil {
 			return cli.BadInput("--resume: %s%s: %w", f.out, partSuffix, err)
+		}
+	}
+	for _, name := range f.like {
+		if err := s.Like(func() (io.ReadCloser, error) { return infile.Open(ctx, name) }); err != nil {
+			return cli.BadInput("--like: %s: %w", name, err)
 		}
 	}
 	if f.proven != "" {

@@ -21,9 +21,9 @@ import (
 func TestLabWeakSolve(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
-	moves, least := "h8i9i10l9h9h10g8f7", 3
+	moves, larger, least := "h8i9i10l9h9h10g8f7", "j10k11k12n11j11j12i10h9", 3
 	if testing.Short() {
-		moves, least = moves+"g11j8", 2 // won without a reply that is searched
+		moves, larger, least = moves+"g11j8", larger+"i13l10", 2 // won without a reply that is searched
 	}
 	line := "lab weaksolve --moves " + moves + " --memory 16 --out "
 	out, errs, code := tengen.Run("", strings.Fields(line+path("a")+" --time 1ns")...)
@@ -50,6 +50,14 @@ func TestLabWeakSolve(t *testing.T) {
 	if !strings.Contains(again, " 0 expanded") || !strings.HasPrefix(again, "proven; ") {
 		t.Errorf("with what was proven: %s", again)
 	}
+	on19 := "lab weaksolve --size 19 --moves " + larger + " --memory 16 --out "
+	again = tengen.Must(t, "", strings.Fields(on19+path("e")+" --like "+path("a"))...)
+	if !strings.Contains(again, " 0 expanded") || !strings.HasPrefix(again, "proven; ") {
+		t.Errorf("like a certificate of 15×15: %s", again)
+	}
+	if out := tengen.Must(t, "", "verify", path("e")); !strings.Contains(out, "proven: Black wins freestyle gomoku on 19×19") {
+		t.Errorf("verify says %s", out)
+	}
 	tengen.Refused(t, line+path("a")+" --resume --proven "+filepath.Join(path("none"), "x"), "--proven")
 	for more, want := range map[string]string{
 		"--rule chess":           "--rule",
@@ -61,6 +69,8 @@ func TestLabWeakSolve(t *testing.T) {
 		"--memory 1":             "--memory",
 		"--join " + path("none"): "none",
 		"--join " + path("a"):    "line 1",
+		"--like " + path("a"):    "no position like this one",
+		"--like " + path("none"): "none",
 		"--token-file x":         "goes with --serve",
 		"--serve=nowhere":        "nowhere",
 		"--serve --threads -1":   "--threads",

@@ -1,0 +1,212 @@
+package weaksolve
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"tengen/movegen/renju"
+	"tengen/search/threat/certificate"
+	"tengen/search/threat/verify"
+)
+
+// model is a lemma of another certificate, which may hold here as well.
+type model struct {
+	*certificate.Lemma
+	place place
+	key   uint64 // of the position here
+}
+
+// place maps cells of another board onto this one. Both boards lie in the frame of the hints.
+type place struct{ from, to, turn int }
+
+// cell returns the cell for one of the other board, NoCell if there is none. A pass stays a pass.
+func (p place) cell(c renju.Cell) renju.Cell {
+	if c == renju.Pass {
+		return c
+	}
+	return fromFrame(toFrame(c, p.from, p.turn), p.to, 0)
+}
+
+func (p place) cells(in []renju.Cell) (out []renju.Cell) {
+	for _, c := range in {
+		out = append(out, p.cell(c))
+	}
+	return out
+}
+
+// Like makes the lemmas of a certificate models for this proof: their positions count as proven
+// until Certify has tried their wins here, and searched for others where these fail. The
+// certificate may be of another size and rule set. Its position has to be that of this proof, up to
+// a symmetry and the place of one stone of the defender; both boards have the same centre. Like
+// keeps the certificate in memory, and the journal keeps nothing of it.
+func (s *Solver) Like(open func() (io.ReadCloser, error)) error {
+	var of certificate.Header
+	var theorem certificate.Lemma
+	err := s.eachLemma(open, func(h certificate.Header, l *certificate.Lemma) error {
+		of, theorem = h, certificate.Lemma{Black: l.Black, White: l.White}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if of.Attacker != s.o.Attacker {
+		return fmt.Errorf("%v wins, not %v", of.Attacker, s.o.Attacker)
+	}
+	root := s.stones()
+	p, old, now, ok := s.place(of.Size, &theorem, root)
+	if !ok {
+		return errors.New("it proves no position like this one")
+	}
+	if s.models == nil {
+		s.models = map[uint64]*model{}
+	}
+	att, def := s.o.Attacker, s.o.Attacker.Other()
+	return s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
+		// The lemma may be an image of the position in which it is used.
+		for p.turn = range renju.NumSymmetries {
+			stones := [2][]renju.Cell{p.cells(l.Black), p.cells(l.White)}
+			if old != now {
+				i := slices.Index(stones[def], old)
+				if i < 0 || slices.Contains(stones[def], now) {
+					continue
+				}
+				stones[def][i] = now
+			}
+			if len(without(root[att], stones[att])) > 0 || len(without(root[def], stones[def])) > 0 {
+				continue
+			}
+			here := certificate.Lemma{Black: stones[0], White: stones[1], Move: p.cell(l.Move)}
+			if !s.possible(&here) {
+				continue
+			}
+			key, _ := s.graph.b.CanonicalKey()
+			s.models[key] = &model{l, p, s.graph.b.Key()}
+			for _, a := range l.Answers {
+				if c := p.cell(a.Reply); a.Tree == nil && c != renju.NoCell && s.graph.b.IsEmpty(c) {
+					here.Answers = append(here.Answers, certificate.Answer{Reply: c})
+				}
+			}
+			if err := s.believe(&here); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// stones returns the stones of the position to prove.
+func (s *Solver) stones() (out [2][]renju.Cell) {
+	for i, c := range s.o.Moves {
+		if c != renju.Pass {
+			out[i&1] = append(out[i&1], c)
+		}
+	}
+	return out
+}
+
+// place returns how the position of another certificate's last lemma lies on this board. At most one
+// stone of the defender is elsewhere: old is its cell by the map, and now its cell here. The stones are
+// those of the position here.
+func (s *Solver) place(size int, theorem *certificate.Lemma, stones [2][]renju.Cell) (p place, old, now renju.Cell, ok bool) {
+	best := frame
+	for turn := range renju.NumSymmetries {
+		to := place{size, s.o.Size, turn}
+		theirs := [2][]renju.Cell{to.cells(theorem.Black), to.cells(theorem.White)}
+		att, def := s.o.Attacker, s.o.Attacker.Other()
+		gone, come := without(theirs[def], stones[def]), without(stones[def], theirs[def])
+		if len(theirs[att]) != len(stones[att]) || len(without(theirs[att], stones[att])) > 0 || len(gone) != len(come) || len(gone) > 1 {
+			continue
+		}
+		far, from, at := 0, renju.NoCell, renju.NoCell
+		if len(gone) == 1 {
+			from, at = gone[0], come[0]
+			if from == renju.NoCell {
+				continue
+			}
+			far = renju.Distance(from, at)
+		}
+		if far < best {
+			best, p, old, now, ok = far, to, from, at, true
+		}
+	}
+	return p, old, now, ok
+}
+
+// without returns the cells of a that are not in b.
+func without(a, b []renju.Cell) []renju.Cell {
+	return slices.DeleteFunc(slices.Clone(a), func(c renju.Cell) bool { return slices.Contains(b, c) })
+}
+
+// possible sets up the position of a lemma, and reports whether it can be one of this proof.
+func (s *Solver) possible(l *certificate.Lemma) bool {
+	b := s.graph.b
+	if s.o.Rule != renju.Renju && len(l.Black)-len(l.White) != int(s.o.Attacker) {
+		return false
+	}
+	if slices.Contains(slices.Concat(l.Black, l.White, []renju.Cell{l.Move}), renju.NoCell) {
+		return false
+	}
+	b.Reset()
+	for _, c := range s.inTurn(l) {
+		if b.Status() != renju.Ongoing || c != renju.Pass && !b.IsEmpty(c) {
+			return false
+		}
+		b.Make(c)
+	}
+	if b.Status() != renju.Ongoing || !b.Legal(l.Move) {
+		return false
+	}
+	b.Make(l.Move)
+	defer b.Unmake()
+	return !lost(b)
+}
+
+// wins returns the shared wins of a model, and its answers by trees, for a position that turn maps
+// onto the one of the model here.
+func (m *model) wins(turn int) (shared []*verify.Node, own map[renju.Cell]*verify.Node) {
+	back := renju.Inverse(turn)
+	cell := func(c renju.Cell) renju.Cell {
+		if c = m.place.cell(c); c == renju.Pass || c == renju.NoCell {
+			return c
+		}
+		return renju.Transform(c, back, m.place.to)
+	}
+	done := map[*verify.Node]*verify.Node{}
+	for _, n := range m.Shared {
+		if t := moved(n, cell, done); t != nil {
+			shared = append(shared, t)
+		}
+	}
+	own = map[renju.Cell]*verify.Node{}
+	for _, a := range m.Answers {
+		if t := moved(a.Tree, cell, done); t != nil {
+			own[cell(a.Reply)] = t
+		}
+	}
+	return shared, own
+}
+
+// moved returns a tree with other cells, nil if its first move has none. Replies that have none, or
+// whose answers have none, are left out.
+func moved(n *verify.Node, cell func(renju.Cell) renju.Cell, done map[*verify.Node]*verify.Node) *verify.Node {
+	if n == nil {
+		return nil
+	}
+	if t, ok := done[n]; ok {
+		return t
+	}
+	var t *verify.Node
+	if c := cell(n.Move); c != renju.NoCell {
+		t = &verify.Node{Move: c, Otherwise: moved(n.Otherwise, cell, done)}
+		for _, r := range n.Replies {
+			c, answer := cell(r.Move), moved(r.Answer, cell, done)
+			if c != renju.NoCell && answer != nil {
+				t.Replies = append(t.Replies, verify.Reply{Move: c, Answer: answer})
+			}
+		}
+	}
+	done[n] = t
+	return t
+}

@@ -1,0 +1,182 @@
+package weaksolve
+
+import (
+	"bytes"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tengen/movegen/renju"
+	"tengen/search/threat/certificate"
+	"tengen/search/threat/verify"
+)
+
+func inMemory(text []byte) func() (io.ReadCloser, error) {
+	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
+}
+
+// finish searches and certifies until there is no hole, and returns what the certificate says and the
+// replies that were open on the way.
+func finish(t *testing.T, s *Solver) (said *certificate.Statement, text []byte, open int) {
+	t.Helper()
+	for {
+		if err := s.Run(t.Context(), nil); err != nil || !s.Proven() {
+			t.Fatal(err, s.Progress())
+		}
+		var out bytes.Buffer
+		holes, err := s.Certify(t.Context(), &out, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if holes == 0 {
+			said, err := certificate.Check(t.Context(), bytes.NewReader(out.Bytes()), certificate.Options{Threads: 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return said, out.Bytes(), open
+		}
+		open += holes
+		if err := s.Take(inMemory(out.Bytes())); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A certificate is a model for the same position on a larger board, turned, for another rule set,
+// and for positions with the defender's last stone elsewhere, where its wins may fail. Whatever the
+// model, the certificate that comes out of it holds.
+func TestLike(t *testing.T) {
+	from, move, reply := begun()
+	first := open(t, filepath.Join(t.TempDir(), "journal"), options(t, from+move+reply))
+	_, model, _ := finish(t, first)
+	for _, c := range []struct {
+		name, moves string
+		size, turn  int
+		rule        renju.Rule
+		atOnce      bool // no search and no hole
+	}{
+		{"same", from + move + reply, 15, 0, renju.Freestyle, true},
+		{"turned", from + move + reply, 15, 6, renju.Freestyle, true},
+		{"larger", from + move + reply, 19, 3, renju.Freestyle, true},
+		{"even size", from + move + reply, 20, 0, renju.Freestyle, true},
+		{"another rule set", from + move + reply, 17, 1, renju.Standard, false},
+		{"far reply", from + move + "a1", 16, 2, renju.Freestyle, false},
+		{"near reply", from + move + "g10", 15, 0, renju.Freestyle, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := options(t, c.moves)
+			for i, cell := range o.Moves {
+				o.Moves[i] = place{15, c.size, c.turn}.cell(cell)
+			}
+			o.Size, o.Rule = c.size, c.rule
+			s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+			if err := s.Like(inMemory(model)); err != nil {
+				t.Fatal(err)
+			}
+			if c.atOnce && !s.Proven() {
+				t.Error("the model does not count as proven")
+			}
+			said, _, holes := finish(t, s)
+			if said.Size != c.size || said.Rule != c.rule || len(said.Black) != len(o.Moves)/2 {
+				t.Errorf("%+v", said)
+			}
+			if searched := holes > 0 || s.Progress().Expanded > 0; searched && c.atOnce {
+				t.Errorf("%d holes, %+v", holes, s.Progress())
+			}
+		})
+	}
+	for name, c := range map[string]struct {
+		moves string
+		text  []byte
+		want  string
+	}{
+		"another position":  {from + move + "a1a2a3", model, "no position like this one"},
+		"two stones differ": {strings.Replace(from, "f7", "a1", 1) + move + "o15", model, "no position like this one"},
+		"cut":               {from + move + reply, model[:len(model)-20], ""},
+	} {
+		s := open(t, filepath.Join(t.TempDir(), "journal"), options(t, c.moves))
+		if err := s.Like(inMemory(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	o := options(t, from+move)
+	o.Attacker = renju.White
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	if err := s.Like(inMemory(model)); err == nil || !strings.Contains(err.Error(), "black wins") {
+		t.Errorf("another attacker: %v", err)
+	}
+}
+
+// The wins of a model are played in place of a search.
+func TestModelSavesSearch(t *testing.T) {
+	from, move, reply := begun()
+	first := open(t, filepath.Join(t.TempDir(), "journal"), options(t, from+move+reply))
+	_, text, _ := finish(t, first)
+	o := options(t, from+move+reply)
+	for i, c := range o.Moves {
+		o.Moves[i] = place{15, 19, 5}.cell(c)
+	}
+	o.Size = 19
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	if err := s.Like(inMemory(text)); err != nil {
+		t.Fatal(err)
+	}
+	setUp(s.graph.b, o.Moves)
+	key, _ := s.graph.b.CanonicalKey()
+	m := s.models[key]
+	if m == nil {
+		t.Fatal("no model")
+	}
+	move19 := m.place.cell(m.Move)
+	made := func(m *model) (uint64, int) {
+		a, err := newAttacker(&o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setUp(a.b, o.Moves)
+		l := &certificate.Lemma{Move: move19}
+		c := &certifier{ctx: t.Context(), att: o.Attacker, moves: s.moves(), lemmas: map[uint64]*written{}}
+		next, open, err := (&scribe{c, a}).answer(o.Moves, l, m)
+		if err != nil || open {
+			t.Fatal(next, open, err)
+		}
+		return a.b.Nodes(), len(l.Shared) + len(l.Answers)
+	}
+	with, trees := made(m)
+	without, _ := made(nil)
+	if trees == 0 || 2*with > without {
+		t.Errorf("%d moves are made with a model, %d without; %d trees", with, without, trees)
+	}
+}
+
+// A tree that is moved keeps what its parts share, and leaves out what is not on the board.
+func TestMoved(t *testing.T) {
+	c := renju.At
+	five := &verify.Node{Move: c(4, 4)}
+	off := &verify.Node{Move: c(0, 3)}
+	in := &verify.Node{Move: c(1, 1), Otherwise: five, Replies: []verify.Reply{
+		{Move: c(2, 2), Answer: five}, {Move: c(0, 0), Answer: five}, {Move: c(3, 3), Answer: off}, {Move: renju.Pass, Answer: five},
+	}}
+	left := func(c renju.Cell) renju.Cell {
+		switch {
+		case c == renju.Pass:
+			return c
+		case c.X() == 0:
+			return renju.NoCell
+		}
+		return renju.At(c.X()-1, c.Y())
+	}
+	got := moved(in, left, map[*verify.Node]*verify.Node{})
+	if got.Move != c(0, 1) || got.Otherwise == nil || got.Otherwise.Move != c(3, 4) {
+		t.Fatalf("%+v", got)
+	}
+	want := []verify.Reply{{Move: c(1, 2), Answer: got.Otherwise}, {Move: renju.Pass, Answer: got.Otherwise}}
+	if !slices.Equal(got.Replies, want) {
+		t.Errorf("%+v, want %+v", got.Replies, want)
+	}
+	if moved(off, left, map[*verify.Node]*verify.Node{}) != nil || moved(nil, left, nil) != nil {
+		t.Error("a tree whose first move is off the board")
+	}
+}
