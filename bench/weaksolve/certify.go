@@ -46,7 +46,7 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c := &certifier{
-		ctx: ctx, stop: cancel, file: file, tell: tell, moves: s.moves(), models: s.models, att: s.o.Attacker, lemmas: map[uint64]*written{},
+		ctx: ctx, stop: cancel, file: file, tell: tell, most: s.most, root: s.o.Moves, moves: s.moves(), models: s.models, att: s.o.Attacker, lemmas: map[uint64]*written{},
 		scribes: make(chan *scribe, s.o.threads()), more: make(chan struct{}, s.o.threads()-1),
 	}
 	for range s.o.threads() {
@@ -77,8 +77,10 @@ type certifier struct {
 	ctx     context.Context
 	stop    func() // ends the work of the others, after an error
 	att     renju.Colour
+	most    uint64 // moves made in a search for an attack
+	root    []renju.Cell
 	moves   map[uint64]renju.Cell
-	models  map[uint64]*model
+	models  *models
 	scribes chan *scribe  // those that are idle
 	more    chan struct{} // has an element for each goroutine that follows a reply
 
@@ -145,7 +147,12 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 		}
 		if move, ok := c.moves[key]; ok {
 			l.Move = renju.Transform(move, renju.Inverse(turn), b.Size())
-			next, open, err = s.answer(at, l, c.models[key])
+			next, open, err = s.answer(at, l)
+			return err
+		}
+		if like, cell := c.models.find(at); like != nil && len(at) > len(c.root) {
+			l.Move = cell(like.Move)
+			next, open, err = s.answer(at, l)
 			return err
 		}
 		return s.attackAlone(l)
@@ -186,12 +193,18 @@ func (c *certifier) follow(at []renju.Cell, l *certificate.Lemma, replies []renj
 		if err != nil {
 			return err
 		}
-		if lemma.open {
-			open.Store(true)
-			return nil
-		}
 		return c.with(func(s *scribe) error {
 			setUp(s.w.b, after)
+			if lemma.open {
+				open.Store(true)
+				key, _ := s.w.b.CanonicalKey()
+				if _, ok := c.moves[key]; !ok { // only a model said that it is won
+					e := &event{At: renju.FormatMoves(after[:len(after)-1]), Hole: true}
+					e.add(replies[i], leafCost)
+					c.hole(e)
+				}
+				return nil
+			}
 			images := s.w.b.ImageKeys()
 			answers[i] = certificate.Answer{Reply: replies[i], Lemma: lemma.number, Symmetry: slices.Index(images[:], lemma.key)}
 			return nil
@@ -224,6 +237,13 @@ func (c *certifier) known(key uint64) bool {
 	return ok || c.lemmas[key] != nil
 }
 
+// hole keeps what will open a position again.
+func (c *certifier) hole(e *event) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.holes = append(c.holes, e)
+}
+
 // attackAlone answers the replies to the first move of an attack.
 func (s *scribe) attackAlone(l *certificate.Lemma) error {
 	win, err := s.attack()
@@ -250,14 +270,14 @@ func led(l *certificate.Lemma, win *verify.Node) {
 
 // answer answers the replies to the move of a lemma by trees. It returns the replies that have to
 // be answered by lemmas, and whether a reply remains without an answer. The wins of a model, if
-// there is one, are tried before a search.
-func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma, like *model) (next []renju.Cell, open bool, err error) {
+// there is one, are tried before a search, and so are the positions that have a model.
+func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cell, open bool, err error) {
 	b, c := s.w.b, s.c
 	var own map[renju.Cell]*verify.Node // wins of the model after single replies
 	var shared []*verify.Node           // wins after a pass
-	if like != nil {
-		images := b.ImageKeys()
-		shared, own = like.wins(slices.Index(images[:], like.key))
+	like, cell := c.models.find(at)
+	if like != nil && cell(like.Move) == l.Move {
+		shared, own = wins(like, cell)
 	}
 	b.Make(l.Move)
 	if b.Status() != renju.Ongoing {
@@ -321,34 +341,56 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma, like *model) (nex
 		case known:
 			next = append(next, r)
 		default:
-			win, err := s.attack()
-			if err != nil {
+			// One hole is enough: the lemma will be written again.
+			win, likely, err := s.attackOrModel(append(slices.Clone(at), l.Move, r), hole.Open != "")
+			switch {
+			case err != nil:
 				return nil, false, err
-			}
-			if win == nil {
+			case win != nil:
+				alone(r, win)
+			case likely:
+				next = append(next, r)
+			default:
 				hole.add(r, noMoves)
-				break
 			}
-			alone(r, win)
 		}
 		b.Unmake()
 	}
 	if hole.Open != "" {
-		c.mu.Lock()
-		c.holes = append(c.holes, hole)
-		c.mu.Unlock()
+		c.hole(hole)
 	}
 	return next, hole.Open != "", nil
+}
+
+// attackOrModel returns a win by threats in the position on the board, or whether the position has
+// a model; neither if it finds nothing. If it is quick it does not search for long.
+func (s *scribe) attackOrModel(at []renju.Cell, quick bool) (win *verify.Node, likely bool, err error) {
+	like, cell := s.c.models.find(at)
+	if like != nil || quick {
+		if win, err = s.w.prove(s.c.ctx, replyMakes); win != nil || err != nil {
+			return win, false, err
+		}
+	}
+	b := s.w.b
+	if like != nil && b.Legal(cell(like.Move)) {
+		b.Make(cell(like.Move))
+		likely = !lost(b)
+		b.Unmake()
+	}
+	if !likely && !quick {
+		win, err = s.attack()
+	}
+	return win, likely, err
 }
 
 // attack returns a win by threats, nil if it finds none. Entries of the table about other
 // positions can hide a win, so the last attempt begins with an empty table.
 func (s *scribe) attack() (win *verify.Node, err error) {
-	for _, makes := range []uint64{firstMakes, sureMakes} {
+	for _, makes := range []uint64{firstMakes, s.c.most} {
 		if win, err = s.w.prove(s.c.ctx, makes); win != nil || err != nil {
 			return win, err
 		}
 	}
 	s.w.vct.Forget()
-	return s.w.prove(s.c.ctx, sureMakes)
+	return s.w.prove(s.c.ctx, s.c.most)
 }

@@ -15,7 +15,49 @@ import (
 type model struct {
 	*certificate.Lemma
 	place place
-	key   uint64 // of the position here
+	turn  int // from the lemma's place on this board to the image in the frame that has the key
+}
+
+// models are found by the position that they have here, in the frame of the hints, or else by that
+// position without a stone of the defender that is far from all others.
+type models struct {
+	hints     *hints
+	full, far map[uint64]model
+}
+
+func newModels(h *hints) *models {
+	return &models{h, map[uint64]model{}, map[uint64]model{}}
+}
+
+// add adds a model for a position.
+func (m *models) add(at []renju.Cell, l *certificate.Lemma, p place) {
+	to := m.full
+	m.hints.images(at, func(key uint64, turn int) {
+		if _, ok := to[key]; !ok {
+			to[key] = model{l, p, turn}
+		}
+		to = m.far
+	})
+}
+
+// find returns the model for a position, and how its cells lie on the board, nil if there is none.
+func (m *models) find(at []renju.Cell) (l *certificate.Lemma, cell func(renju.Cell) renju.Cell) {
+	if m == nil {
+		return nil, nil
+	}
+	size, in := m.hints.size, m.full
+	m.hints.images(at, func(key uint64, back int) {
+		if found, ok := in[key]; ok && l == nil {
+			l, cell = found.Lemma, func(c renju.Cell) renju.Cell {
+				if c = found.place.cell(c); c == renju.Pass || c == renju.NoCell {
+					return c
+				}
+				return fromFrame(toFrame(c, size, found.turn), size, back)
+			}
+		}
+		in = m.far
+	})
+	return l, cell
 }
 
 // place maps cells of another board onto this one. Both boards lie in the frame of the hints.
@@ -60,7 +102,7 @@ func (s *Solver) Like(open func() (io.ReadCloser, error)) error {
 		return errors.New("it proves no position like this one")
 	}
 	if s.models == nil {
-		s.models = map[uint64]*model{}
+		s.models = newModels(s.graph.hints)
 	}
 	att, def := s.o.Attacker, s.o.Attacker.Other()
 	return s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
@@ -81,14 +123,13 @@ func (s *Solver) Like(open func() (io.ReadCloser, error)) error {
 			if !s.possible(&here) {
 				continue
 			}
-			key, _ := s.graph.b.CanonicalKey()
-			s.models[key] = &model{l, p, s.graph.b.Key()}
+			s.models.add(s.inTurn(&here), l, p)
 			for _, a := range l.Answers {
 				if c := p.cell(a.Reply); a.Tree == nil && c != renju.NoCell && s.graph.b.IsEmpty(c) {
 					here.Answers = append(here.Answers, certificate.Answer{Reply: c})
 				}
 			}
-			if err := s.believe(&here); err != nil {
+			if err := s.believe(&here, 0); err != nil {
 				return err
 			}
 		}
@@ -163,24 +204,16 @@ func (s *Solver) possible(l *certificate.Lemma) bool {
 	return !lost(b)
 }
 
-// wins returns the shared wins of a model, and its answers by trees, for a position that turn maps
-// onto the one of the model here.
-func (m *model) wins(turn int) (shared []*verify.Node, own map[renju.Cell]*verify.Node) {
-	back := renju.Inverse(turn)
-	cell := func(c renju.Cell) renju.Cell {
-		if c = m.place.cell(c); c == renju.Pass || c == renju.NoCell {
-			return c
-		}
-		return renju.Transform(c, back, m.place.to)
-	}
+// wins returns the shared wins of a model, and its answers by trees, with other cells.
+func wins(l *certificate.Lemma, cell func(renju.Cell) renju.Cell) (shared []*verify.Node, own map[renju.Cell]*verify.Node) {
 	done := map[*verify.Node]*verify.Node{}
-	for _, n := range m.Shared {
+	for _, n := range l.Shared {
 		if t := moved(n, cell, done); t != nil {
 			shared = append(shared, t)
 		}
 	}
 	own = map[renju.Cell]*verify.Node{}
-	for _, a := range m.Answers {
+	for _, a := range l.Answers {
 		if t := moved(a.Tree, cell, done); t != nil {
 			own[cell(a.Reply)] = t
 		}

@@ -2,6 +2,7 @@ package weaksolve
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"path/filepath"
 	"slices"
@@ -109,6 +110,91 @@ func TestLike(t *testing.T) {
 	}
 }
 
+// What a wrong certificate says is believed until the wins are played. Then the replies that it
+// leaves open are searched: one after which it names a useless move, and one that only a model says
+// is won.
+func TestWrongModel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run: it searches after many replies")
+	}
+	from, move, reply := problem+"g11j8", "j11", "k12"
+	for _, answered := range []bool{true, false} {
+		o := options(t, from+move+reply)
+		n := len(o.Moves)
+		useless := &certificate.Lemma{Move: renju.At(14, 14)}
+		root := &certificate.Lemma{Move: o.Moves[n-2]}
+		for i, c := range o.Moves {
+			stones, first := &useless.Black, &root.Black
+			if i&1 == 1 {
+				stones, first = &useless.White, &root.White
+			}
+			*stones = append(*stones, c)
+			if i < n-2 {
+				*first = append(*first, c)
+			}
+		}
+		if answered {
+			root.Answers = []certificate.Answer{{Reply: o.Moves[n-1], Lemma: 0}}
+		}
+		var text bytes.Buffer
+		w, err := certificate.NewWriter(&text, o.game())
+		for _, l := range []*certificate.Lemma{useless, root} {
+			if err == nil {
+				_, err = w.Add(l)
+			}
+		}
+		if err = errors.Join(err, w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		at := o.Moves
+		o.Moves = at[:n-2]
+		s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+		s.most = firstMakes
+		if err := s.Like(inMemory(text.Bytes())); err != nil || !s.Proven() {
+			t.Fatal(err, s.Progress())
+		}
+		if l, _ := s.models.find(at); l == nil || l.Move != useless.Move {
+			t.Fatalf("the model is %+v", l)
+		}
+		said, _, holes := finish(t, s)
+		if len(said.Black) != len(root.Black) || holes == 0 {
+			t.Errorf("answered: %v, %+v, %d holes", answered, said, holes)
+		}
+	}
+}
+
+// A model is found for its position, for images of it, and with the defender's far stone elsewhere.
+func TestFindModel(t *testing.T) {
+	h := newHints(16, renju.White)
+	m := newModels(h)
+	moves := func(text string) []renju.Cell {
+		out, err := renju.ParseMoves(text, 16)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	l := &certificate.Lemma{Move: renju.At(10, 9)} // k10 on 18×18, j9 on 16×16
+	m.add(moves("i8h8i10p16"), l, place{18, 16, 0})
+	for text, want := range map[string]string{
+		"i8h8i10p16": "j9",
+		"i8h8i10p2":  "j9",  // the far stone is elsewhere
+		"i10h8i8a1":  "j9",  // another order
+		"j9j8h9p3":   "i10", // turned around the centre of the frame
+		"i8h8i10j11": "",    // a near stone
+		"i8h8i11p16": "",
+		"i8h8i10":    "",
+	} {
+		got := ""
+		if found, cell := m.find(moves(text)); found == l {
+			got = cell(l.Move).String()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 // The wins of a model are played in place of a search.
 func TestModelSavesSearch(t *testing.T) {
 	from, move, reply := begun()
@@ -123,28 +209,25 @@ func TestModelSavesSearch(t *testing.T) {
 	if err := s.Like(inMemory(text)); err != nil {
 		t.Fatal(err)
 	}
-	setUp(s.graph.b, o.Moves)
-	key, _ := s.graph.b.CanonicalKey()
-	m := s.models[key]
-	if m == nil {
+	like, cell := s.models.find(o.Moves)
+	if like == nil {
 		t.Fatal("no model")
 	}
-	move19 := m.place.cell(m.Move)
-	made := func(m *model) (uint64, int) {
+	made := func(m *models) (uint64, int) {
 		a, err := newAttacker(&o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		setUp(a.b, o.Moves)
-		l := &certificate.Lemma{Move: move19}
-		c := &certifier{ctx: t.Context(), att: o.Attacker, moves: s.moves(), lemmas: map[uint64]*written{}}
-		next, open, err := (&scribe{c, a}).answer(o.Moves, l, m)
+		l := &certificate.Lemma{Move: cell(like.Move)}
+		c := &certifier{ctx: t.Context(), att: o.Attacker, most: sureMakes, moves: s.moves(), models: m, lemmas: map[uint64]*written{}}
+		next, open, err := (&scribe{c, a}).answer(o.Moves, l)
 		if err != nil || open {
 			t.Fatal(next, open, err)
 		}
 		return a.b.Nodes(), len(l.Shared) + len(l.Answers)
 	}
-	with, trees := made(m)
+	with, trees := made(s.models)
 	without, _ := made(nil)
 	if trees == 0 || 2*with > without {
 		t.Errorf("%d moves are made with a model, %d without; %d trees", with, without, trees)

@@ -28,7 +28,7 @@ func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
 		if _, err := s.graph.parse(s.inTurn(l), renju.FormatMoves(moves)); err != nil {
 			return err
 		}
-		if err := s.believe(l); err != nil || s.graph.at(s.inTurn(l), leafCost).proven {
+		if err := s.believe(l, len(rounds)); err != nil || s.graph.at(s.inTurn(l), leafCost).proven {
 			return err
 		}
 		// The search has looked at more replies, or still has to.
@@ -40,10 +40,11 @@ func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
 	return err
 }
 
-// believe puts a lemma into the graph: the move wins if the lemmas that it names are proven.
-func (s *Solver) believe(l *certificate.Lemma) error {
+// believe puts a lemma into the graph: the move wins if the lemmas that it names are proven. It
+// counts as the last of so many rounds of searches for moves.
+func (s *Solver) believe(l *certificate.Lemma, round int) error {
 	at := s.inTurn(l)
-	move, replies := &event{At: renju.FormatMoves(at), Round: len(rounds)}, &event{}
+	move, replies := &event{At: renju.FormatMoves(at), Round: round}, &event{}
 	move.add(l.Move, leafCost)
 	for _, a := range l.Answers {
 		if a.Tree == nil {

@@ -69,7 +69,8 @@ type Solver struct {
 	file    *atomicfile.Journal
 	journal interface{ Append(v any) error }
 	parts   []func() (io.ReadCloser, error) // certificates
-	models  map[uint64]*model               // by canonical key
+	models  *models                         // nil if there are none
+	most    uint64                          // moves made in a search for an attack that the certificate needs
 
 	mu       sync.Mutex
 	idle     *sync.Cond // a thread waits for the others
@@ -98,7 +99,7 @@ func Open(path string, o Options) (*Solver, error) {
 }
 
 func newSolver(o Options, g *graph) *Solver {
-	s := &Solver{o: o, graph: g, root: g.at(o.Moves, leafCost)}
+	s := &Solver{o: o, most: sureMakes, graph: g, root: g.at(o.Moves, leafCost)}
 	s.idle = sync.NewCond(&s.mu)
 	return s
 }

@@ -361,7 +361,7 @@ func TestAnswerPass(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &certifier{ctx: t.Context(), att: renju.Black, lemmas: map[uint64]*written{}}
+		c := &certifier{ctx: t.Context(), att: renju.Black, most: sureMakes, lemmas: map[uint64]*written{}}
 		first := renju.At(7, 7)
 		setUp(a.b, []renju.Cell{first})
 		for reply := range a.b.EmptyCells().Each {
@@ -373,7 +373,7 @@ func TestAnswerPass(t *testing.T) {
 		key, _ := a.b.CanonicalKey()
 		c.lemmas[key] = &written{}
 		setUp(a.b, nil)
-		next, open, err := (&scribe{c, a}).answer(nil, &certificate.Lemma{Move: first}, nil)
+		next, open, err := (&scribe{c, a}).answer(nil, &certificate.Lemma{Move: first})
 		if err != nil || open || len(next) != want || slices.Contains(next, renju.Pass) != (rule == renju.Renju) {
 			t.Errorf("%v: %d replies, want %d, open: %v, %v", rule, len(next), want, open, err)
 		}
