@@ -13,13 +13,14 @@ import (
 // search, whatever the defender replies: every move is a proven win, and the strategy's bound
 // falls with every move. The defender's own engine tells the loss.
 func TestSolvedGameIsWon(t *testing.T) {
-	t.Run("freestyle", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle, "", "h8i9", "h8i8") })
-	t.Run("standard", func(t *testing.T) { solvedGameIsWon(t, renju.Standard, "", "h8i9", "h8i8") })
-	t.Run("renju", func(t *testing.T) { solvedGameIsWon(t, renju.Renju, "h8o15", "h8o14") })
+	t.Run("freestyle", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle, 15, "", "h8i9", "h8i8") })
+	t.Run("freestyle 19×19", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle, 19, "", "j10k11", "j10k10") })
+	t.Run("standard", func(t *testing.T) { solvedGameIsWon(t, renju.Standard, 15, "", "h8i9", "h8i8") })
+	t.Run("renju", func(t *testing.T) { solvedGameIsWon(t, renju.Renju, 15, "h8o15", "h8o14") })
 }
 
-func solvedGameIsWon(t *testing.T, rule renju.Rule, begins ...string) {
-	s, err := solved.Strategy(rule, 15)
+func solvedGameIsWon(t *testing.T, rule renju.Rule, size int, begins ...string) {
+	s, err := solved.Strategy(rule, size)
 	if err != nil || s == nil {
 		t.Fatalf("%v, %v", s, err)
 	}
@@ -30,7 +31,7 @@ func solvedGameIsWon(t *testing.T, rule renju.Rule, begins ...string) {
 		games = 2
 	}
 	for game := range games {
-		b := board(t, 15, rule, begins[game%len(begins)])
+		b := board(t, size, rule, begins[game%len(begins)])
 		bound := renju.MaxSize * renju.MaxSize
 		for b.Status() == renju.Ongoing {
 			if b.Side() == renju.Black {
