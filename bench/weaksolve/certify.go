@@ -56,8 +56,11 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 		}
 		c.scribes <- &scribe{c, a}
 	}
+	if done, err := c.whole(s); done || err != nil {
+		return 0, errors.Join(err, file.Close())
+	}
 	for _, open := range s.parts {
-		if err := c.take(s, open); err != nil {
+		if err := c.take(s, open, nil); err != nil {
 			return 0, err
 		}
 	}

@@ -99,11 +99,56 @@ func (s *Solver) inTurn(l *certificate.Lemma) (moves []renju.Cell) {
 	return moves
 }
 
-// take writes those lemmas of a part whose positions have none yet.
-func (c *certifier) take(s *Solver, open func() (io.ReadCloser, error)) error {
+// whole writes the part that proves the position itself, if there is one, and reports whether there is.
+func (c *certifier) whole(s *Solver) (bool, error) {
+	b := s.graph.b
+	setUp(b, s.o.Moves)
+	root, _ := b.CanonicalKey()
+	for _, open := range s.parts {
+		var uses [][]int // of each lemma, up to that of the position
+		found := false
+		if err := s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
+			if found {
+				return nil
+			}
+			var earlier []int
+			for _, a := range l.Answers {
+				if a.Tree == nil {
+					earlier = append(earlier, a.Lemma)
+				}
+			}
+			uses = append(uses, earlier)
+			setUp(b, s.inTurn(l))
+			key, _ := b.CanonicalKey()
+			found = key == root
+			return nil
+		}); err != nil {
+			return false, err
+		}
+		if !found {
+			continue
+		}
+		needed := make([]bool, len(uses))
+		needed[len(uses)-1] = true
+		for i := len(uses) - 1; i >= 0; i-- {
+			for _, n := range uses[i] {
+				needed[n] = needed[n] || needed[i]
+			}
+		}
+		return true, c.take(s, open, needed)
+	}
+	return false, nil
+}
+
+// take writes those lemmas of a part whose positions have none yet, or those that are needed alone.
+func (c *certifier) take(s *Solver, open func() (io.ReadCloser, error), needed []bool) error {
 	b := s.graph.b
 	var part []*written
 	return s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
+		if n := len(part); needed != nil && (n >= len(needed) || !needed[n]) {
+			part = append(part, nil)
+			return nil
+		}
 		setUp(b, s.inTurn(l))
 		key, _ := b.CanonicalKey()
 		w := c.lemmas[key]

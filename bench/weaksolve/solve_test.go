@@ -295,8 +295,17 @@ func TestParts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if all, _ := certify(t, whole); all.Lemmas <= said.Lemmas || len(all.Black) != len(options(t, from).Moves)/2 {
+	all, more := certify(t, whole)
+	if all.Lemmas <= said.Lemmas || len(all.Black) != len(options(t, from).Moves)/2 {
 		t.Errorf("%+v, of which %+v was taken over", all, said)
+	}
+	// Of a certificate of more than the position, it takes what the position needs.
+	cut := open(t, filepath.Join(t.TempDir(), "journal"), options(t, part))
+	if err := cut.Take(file(more)); err != nil || !cut.Proven() {
+		t.Fatalf("%v, proven: %v", err, cut.Proven())
+	}
+	if again, _ := certify(t, cut); again.Lemmas > said.Lemmas || len(again.Black) != len(said.Black) {
+		t.Errorf("%+v, cut out of %+v", again, all)
 	}
 
 	other := options(t, part)
