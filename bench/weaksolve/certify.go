@@ -326,7 +326,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 		}
 		b.Make(r)
 		if r == renju.Pass || !near.Has(r) {
-			if i := slices.IndexFunc(shared, answers); i >= 0 {
+			if i := slices.IndexFunc(shared, func(win *verify.Node) bool { return s.w.wins(c.ctx, win) }); i >= 0 {
 				share(shared[i])
 				b.Unmake()
 				continue

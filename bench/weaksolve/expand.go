@@ -83,7 +83,12 @@ func (w *attacker) prove(ctx context.Context, makes uint64, first ...renju.Cell)
 
 // answers reports whether a tree wins in the position on the board.
 func (w *attacker) answers(ctx context.Context, win *verify.Node) bool {
-	if !holds(w.b, win) || w.check.Trees(win) != nil {
+	return holds(w.b, win) && w.wins(ctx, win)
+}
+
+// wins is answers for a tree that very probably wins.
+func (w *attacker) wins(ctx context.Context, win *verify.Node) bool {
+	if w.check.Trees(win) != nil {
 		return false
 	}
 	w.check.Begin(ctx, w.b)
