@@ -224,7 +224,7 @@ func (w *worker) sure(ctx context.Context, wins []*verify.Node, near *renju.Rows
 			continue
 		}
 		w.b.Make(c)
-		if !slices.ContainsFunc(wins, func(win *verify.Node) bool { return w.answers(ctx, win) }) {
+		if !slices.ContainsFunc(wins, func(win *verify.Node) bool { return w.wins(ctx, win) }) {
 			near.Add(c)
 		}
 		w.b.Unmake()
