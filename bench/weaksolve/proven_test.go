@@ -38,7 +38,7 @@ func TestProvenParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	for white, plies := range map[string]int{"o15": 45, "o14": 51} {
+	for white, plies := range map[string]int{"o15": 45, "o14": 51, "n14": 45, "m13": 47} {
 		path := "proven/renju15-" + white + ".cert"
 		file, err := os.Open(path)
 		if err != nil {
