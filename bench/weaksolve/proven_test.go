@@ -41,7 +41,7 @@ func TestProvenParts(t *testing.T) {
 		t.Skip("left to the long run")
 	}
 	paths, err := filepath.Glob("proven/renju15-*.cert")
-	if err != nil || len(paths) < 8 {
+	if err != nil || len(paths) < 11 {
 		t.Fatal(paths, err)
 	}
 	plies := map[string]int{"o15": 45, "l12": 45}
