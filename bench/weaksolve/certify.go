@@ -59,8 +59,8 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 	if done, err := c.whole(s); done || err != nil {
 		return 0, errors.Join(err, file.Close())
 	}
-	for _, open := range s.parts {
-		if err := c.take(s, open, nil); err != nil {
+	for _, p := range s.parts {
+		if err := c.take(s, p.open, nil); err != nil {
 			return 0, err
 		}
 	}
@@ -148,17 +148,20 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 				l.White = append(l.White, p)
 			}
 		}
-		if move, ok := c.moves[key]; ok {
+		like, cell := c.models.find(at)
+		switch move, ok := c.moves[key]; {
+		case ok:
 			l.Move = renju.Transform(move, renju.Inverse(turn), b.Size())
-			next, open, err = s.answer(at, l)
-			return err
-		}
-		if like, cell := c.models.find(at); like != nil && len(at) > len(c.root) {
+		case like != nil && len(at) > len(c.root):
 			l.Move = cell(like.Move)
-			next, open, err = s.answer(at, l)
-			return err
+		default:
+			return s.attackAlone(l)
 		}
-		return s.attackAlone(l)
+		if like != nil && cell(like.Move) != l.Move {
+			like = nil
+		}
+		next, open, err = s.answer(at, l, like, cell)
+		return err
 	})
 	if mine == nil {
 		<-entry.done
@@ -272,15 +275,15 @@ func led(l *certificate.Lemma, win *verify.Node) {
 }
 
 // answer answers the replies to the move of a lemma by trees. It returns the replies that have to
-// be answered by lemmas, and whether a reply remains without an answer. The wins of a model, if
-// there is one, are tried before a search, and so are the positions that have a model.
-func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cell, open bool, err error) {
+// be answered by lemmas, and whether a reply remains without an answer. The wins of a model
+// with the same move, if there is one, are tried before a search, and so are the positions that have
+// a model. The model's cells lie on the board by cell.
+func (s *scribe) answer(at []renju.Cell, l, like *certificate.Lemma, cell func(renju.Cell) renju.Cell) (next []renju.Cell, open bool, err error) {
 	b, c := s.w.b, s.c
 	var own map[renju.Cell]*verify.Node // wins of the model after single replies
 	var shared []*verify.Node           // wins after a pass
-	like, cell := c.models.find(at)
-	if like != nil && cell(like.Move) == l.Move {
-		shared, own = wins(like, cell)
+	if like != nil {
+		shared, own = winsOf(like, cell)
 	}
 	b.Make(l.Move)
 	if b.Status() != renju.Ongoing {
@@ -306,7 +309,7 @@ func (s *scribe) answer(at []renju.Cell, l *certificate.Lemma) (next []renju.Cel
 	}
 	hole := &event{At: renju.FormatMoves(append(slices.Clone(at), l.Move)), Hole: true}
 	cells := slices.Collect(replies.Each)
-	if b.Rule() == renju.Renju && !five && (like != nil || len(shared) == 0) {
+	if b.Rule() == renju.Renju && !five {
 		cells = append(cells, renju.Pass)
 	}
 	var found []*verify.Node // answers to single replies, which may answer others

@@ -123,13 +123,14 @@ func (s *Solver) Like(open func() (io.ReadCloser, error)) error {
 			if !s.possible(&here) {
 				continue
 			}
-			s.models.add(s.inTurn(&here), l, p)
+			at := s.inTurn(&here)
+			s.models.add(at, l, p)
 			for _, a := range l.Answers {
 				if c := p.cell(a.Reply); a.Tree == nil && c != renju.NoCell && s.graph.b.IsEmpty(c) {
 					here.Answers = append(here.Answers, certificate.Answer{Reply: c})
 				}
 			}
-			if err := s.believe(&here, 0); err != nil {
+			if _, err := s.believe(at, &here, 0); err != nil {
 				return err
 			}
 		}
@@ -204,8 +205,8 @@ func (s *Solver) possible(l *certificate.Lemma) bool {
 	return !lost(b)
 }
 
-// wins returns the shared wins of a model, and its answers by trees, with other cells.
-func wins(l *certificate.Lemma, cell func(renju.Cell) renju.Cell) (shared []*verify.Node, own map[renju.Cell]*verify.Node) {
+// winsOf returns the shared wins of a model, and its answers by trees, with other cells.
+func winsOf(l *certificate.Lemma, cell func(renju.Cell) renju.Cell) (shared []*verify.Node, own map[renju.Cell]*verify.Node) {
 	done := map[*verify.Node]*verify.Node{}
 	for _, n := range l.Shared {
 		if t := moved(n, cell, done); t != nil {

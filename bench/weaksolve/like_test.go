@@ -3,7 +3,6 @@ package weaksolve
 import (
 	"bytes"
 	"errors"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,10 +12,6 @@ import (
 	"tengen/search/threat/certificate"
 	"tengen/search/threat/verify"
 )
-
-func inMemory(text []byte) func() (io.ReadCloser, error) {
-	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
-}
 
 // finish searches and certifies until there is no hole, and returns what the certificate says and the
 // replies that were open on the way.
@@ -32,11 +27,7 @@ func finish(t *testing.T, s *Solver) (said *certificate.Statement, text []byte, 
 			t.Fatal(err)
 		}
 		if holes == 0 {
-			said, err := certificate.Check(t.Context(), bytes.NewReader(out.Bytes()), certificate.Options{Threads: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return said, out.Bytes(), open
+			return checked(t, out.Bytes()), out.Bytes(), open
 		}
 		open += holes
 		if err := s.Take(inMemory(out.Bytes())); err != nil {
@@ -213,21 +204,22 @@ func TestModelSavesSearch(t *testing.T) {
 	if like == nil {
 		t.Fatal("no model")
 	}
-	made := func(m *models) (uint64, int) {
+	move19 := cell(like.Move)
+	made := func(like *certificate.Lemma) (uint64, int) {
 		a, err := newAttacker(&o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		setUp(a.b, o.Moves)
-		l := &certificate.Lemma{Move: cell(like.Move)}
-		c := &certifier{ctx: t.Context(), att: o.Attacker, most: sureMakes, moves: s.moves(), models: m, lemmas: map[uint64]*written{}}
-		next, open, err := (&scribe{c, a}).answer(o.Moves, l)
+		l := &certificate.Lemma{Move: move19}
+		c := &certifier{ctx: t.Context(), att: o.Attacker, most: sureMakes, moves: s.moves(), lemmas: map[uint64]*written{}}
+		next, open, err := (&scribe{c, a}).answer(o.Moves, l, like, cell)
 		if err != nil || open {
 			t.Fatal(next, open, err)
 		}
 		return a.b.Nodes(), len(l.Shared) + len(l.Answers)
 	}
-	with, trees := made(s.models)
+	with, trees := made(like)
 	without, _ := made(nil)
 	if trees == 0 || 2*with > without {
 		t.Errorf("%d moves are made with a model, %d without; %d trees", with, without, trees)

@@ -10,10 +10,17 @@ import (
 	"tengen/search/threat/certificate"
 )
 
+// part is a certificate of a part of the proof.
+type part struct {
+	open func() (io.ReadCloser, error)
+	root int // the number of the lemma that is the position to prove, -1 if there is none
+}
+
 // Take adds a certificate of parts of the proof, which open opens. Its positions count as proven,
 // and Certify copies its lemmas. Take believes what it says: only a check of the certificate that
 // Certify writes shows whether it was right. The journal keeps nothing of it.
 func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
+	p, number := part{open, -1}, 0
 	err := s.eachLemma(open, func(h certificate.Header, l *certificate.Lemma) error {
 		if h != s.o.game() {
 			return fmt.Errorf("a certificate of %+v, not of %+v", h, s.o.game())
@@ -21,29 +28,34 @@ func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
 		if more := len(l.Black) - len(l.White) - int(s.o.Attacker); more != 0 && s.o.Rule != renju.Renju {
 			return fmt.Errorf("%d black and %d white stones with %v to move", len(l.Black), len(l.White), s.o.Attacker)
 		}
-		moves := []renju.Cell{l.Move}
+		at, moves := s.inTurn(l), []renju.Cell{l.Move}
 		for _, a := range l.Answers {
 			moves = append(moves, a.Reply)
 		}
-		if _, err := s.graph.parse(s.inTurn(l), renju.FormatMoves(moves)); err != nil {
+		if _, err := s.graph.parse(at, renju.FormatMoves(moves)); err != nil {
 			return err
 		}
-		if err := s.believe(l, len(rounds)); err != nil || s.graph.at(s.inTurn(l), leafCost).proven {
-			return err
+		n, err := s.believe(at, l, len(rounds))
+		if err == nil && !n.proven {
+			// The search has looked at more replies, or still has to.
+			err = s.graph.apply(&event{At: renju.FormatMoves(at), Won: true})
 		}
-		// The search has looked at more replies, or still has to.
-		return s.graph.apply(&event{At: renju.FormatMoves(s.inTurn(l)), Won: true})
+		if n == s.root {
+			p.root = number
+		}
+		number++
+		return err
 	})
 	if err == nil {
-		s.parts = append(s.parts, open)
+		s.parts = append(s.parts, p)
 	}
 	return err
 }
 
 // believe puts a lemma into the graph: the move wins if the lemmas that it names are proven. It
-// counts as the last of so many rounds of searches for moves.
-func (s *Solver) believe(l *certificate.Lemma, round int) error {
-	at := s.inTurn(l)
+// counts as the last of so many rounds of searches for moves. It returns the node of the position, to
+// which the moves of at lead.
+func (s *Solver) believe(at []renju.Cell, l *certificate.Lemma, round int) (*node, error) {
 	move, replies := &event{At: renju.FormatMoves(at), Round: round}, &event{}
 	move.add(l.Move, leafCost)
 	for _, a := range l.Answers {
@@ -52,7 +64,8 @@ func (s *Solver) believe(l *certificate.Lemma, round int) error {
 		}
 	}
 	replies.At = move.At + l.Move.String()
-	return errors.Join(s.graph.apply(replies), s.graph.apply(move))
+	err := errors.Join(s.graph.apply(replies), s.graph.apply(move))
+	return s.graph.at(at, leafCost), err
 }
 
 // eachLemma calls f with every lemma of a certificate, and with what all of them have in common.
@@ -101,43 +114,32 @@ func (s *Solver) inTurn(l *certificate.Lemma) (moves []renju.Cell) {
 
 // whole writes the part that proves the position itself, if there is one, and reports whether there is.
 func (c *certifier) whole(s *Solver) (bool, error) {
-	b := s.graph.b
-	setUp(b, s.o.Moves)
-	root, _ := b.CanonicalKey()
-	for _, open := range s.parts {
-		var uses [][]int // of each lemma, up to that of the position
-		found := false
-		if err := s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
-			if found {
-				return nil
-			}
-			var earlier []int
-			for _, a := range l.Answers {
-				if a.Tree == nil {
-					earlier = append(earlier, a.Lemma)
-				}
-			}
-			uses = append(uses, earlier)
-			setUp(b, s.inTurn(l))
-			key, _ := b.CanonicalKey()
-			found = key == root
-			return nil
-		}); err != nil {
-			return false, err
-		}
-		if !found {
-			continue
-		}
-		needed := make([]bool, len(uses))
-		needed[len(uses)-1] = true
-		for i := len(uses) - 1; i >= 0; i-- {
-			for _, n := range uses[i] {
-				needed[n] = needed[n] || needed[i]
-			}
-		}
-		return true, c.take(s, open, needed)
+	i := slices.IndexFunc(s.parts, func(p part) bool { return p.root >= 0 })
+	if i < 0 {
+		return false, nil
 	}
-	return false, nil
+	p := s.parts[i]
+	var uses [][]int // of each lemma
+	if err := s.eachLemma(p.open, func(_ certificate.Header, l *certificate.Lemma) error {
+		var earlier []int
+		for _, a := range l.Answers {
+			if a.Tree == nil {
+				earlier = append(earlier, a.Lemma)
+			}
+		}
+		uses = append(uses, earlier)
+		return nil
+	}); err != nil {
+		return false, err
+	}
+	needed := make([]bool, len(uses))
+	needed[p.root] = true
+	for n := p.root; n >= 0; n-- {
+		for _, earlier := range uses[n] {
+			needed[earlier] = needed[earlier] || needed[n]
+		}
+	}
+	return true, c.take(s, p.open, needed)
 }
 
 // take writes those lemmas of a part whose positions have none yet, or those that are needed alone.
@@ -145,7 +147,7 @@ func (c *certifier) take(s *Solver, open func() (io.ReadCloser, error), needed [
 	b := s.graph.b
 	var part []*written
 	return s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
-		if n := len(part); needed != nil && (n >= len(needed) || !needed[n]) {
+		if needed != nil && !needed[len(part)] {
 			part = append(part, nil)
 			return nil
 		}

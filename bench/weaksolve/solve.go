@@ -68,9 +68,9 @@ type Solver struct {
 	o       Options
 	file    *atomicfile.Journal
 	journal interface{ Append(v any) error }
-	parts   []func() (io.ReadCloser, error) // certificates
-	models  *models                         // nil if there are none
-	most    uint64                          // moves made in a search for an attack that the certificate needs
+	parts   []part
+	models  *models // nil if there are none
+	most    uint64  // moves made in a search for an attack that the certificate needs
 
 	mu       sync.Mutex
 	idle     *sync.Cond // a thread waits for the others

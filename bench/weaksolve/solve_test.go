@@ -90,11 +90,22 @@ func certify(t *testing.T, s *Solver) (*certificate.Statement, []byte) {
 	if holes, err := s.Certify(t.Context(), &out, nil); err != nil || holes > 0 {
 		t.Fatalf("%d holes, %v", holes, err)
 	}
-	said, err := certificate.Check(t.Context(), bytes.NewReader(out.Bytes()), certificate.Options{Threads: 2})
+	return checked(t, out.Bytes()), out.Bytes()
+}
+
+// checked returns what a certificate says, which has to hold.
+func checked(t *testing.T, text []byte) *certificate.Statement {
+	t.Helper()
+	said, err := certificate.Check(t.Context(), bytes.NewReader(text), certificate.Options{Threads: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return said, out.Bytes()
+	return said
+}
+
+// inMemory opens a file that is in memory.
+func inMemory(text []byte) func() (io.ReadCloser, error) {
+	return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
 }
 
 // A search that is stopped after every expansion, and goes on from its journal, knows the same
@@ -258,15 +269,12 @@ func TestParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	said, text := certify(t, s)
-	file := func(text []byte) func() (io.ReadCloser, error) {
-		return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
-	}
 
 	for i, c := range o.Moves {
 		o.Moves[i] = renju.Transform(c, 5, o.Size)
 	}
 	turned := open(t, filepath.Join(t.TempDir(), "journal"), o)
-	if err := turned.Take(file(text)); err != nil || !turned.Proven() {
+	if err := turned.Take(inMemory(text)); err != nil || !turned.Proven() {
 		t.Fatalf("%v, proven: %v", err, turned.Proven())
 	}
 	if again, bytes := certify(t, turned); again.Lemmas != said.Lemmas || !slices.Equal(bytes, text) {
@@ -276,7 +284,7 @@ func TestParts(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "journal")
 	begin(t, journal, from, move, reply)
 	whole := open(t, journal, options(t, from))
-	if err := whole.Take(file(text)); err != nil || !whole.Proven() {
+	if err := whole.Take(inMemory(text)); err != nil || !whole.Proven() {
 		t.Fatalf("%v, proven: %v", err, whole.Proven())
 	}
 	for {
@@ -288,7 +296,7 @@ func TestParts(t *testing.T) {
 		if holes == 0 {
 			break
 		}
-		if err := whole.Take(file(written.Bytes())); err != nil || whole.Proven() {
+		if err := whole.Take(inMemory(written.Bytes())); err != nil || whole.Proven() {
 			t.Fatalf("what is written with %d replies open: %v, proven: %v", holes, err, whole.Proven())
 		}
 		if err := whole.Run(t.Context(), nil); err != nil {
@@ -301,7 +309,7 @@ func TestParts(t *testing.T) {
 	}
 	// Of a certificate of more than the position, it takes what the position needs.
 	cut := open(t, filepath.Join(t.TempDir(), "journal"), options(t, part))
-	if err := cut.Take(file(more)); err != nil || !cut.Proven() {
+	if err := cut.Take(inMemory(more)); err != nil || !cut.Proven() {
 		t.Fatalf("%v, proven: %v", err, cut.Proven())
 	}
 	if again, _ := certify(t, cut); again.Lemmas > said.Lemmas || len(again.Black) != len(said.Black) {
@@ -311,10 +319,10 @@ func TestParts(t *testing.T) {
 	other := options(t, part)
 	other.Rule = renju.Standard
 	s = open(t, filepath.Join(t.TempDir(), "journal"), other)
-	if err := s.Take(file(text)); err == nil || !strings.Contains(err.Error(), "freestyle") {
+	if err := s.Take(inMemory(text)); err == nil || !strings.Contains(err.Error(), "freestyle") {
 		t.Errorf("another rule set: %v", err)
 	}
-	if err := whole.Take(file(text[:len(text)-20])); err == nil {
+	if err := whole.Take(inMemory(text[:len(text)-20])); err == nil {
 		t.Error("a certificate that is cut is taken")
 	}
 	var bad bytes.Buffer
@@ -325,7 +333,7 @@ func TestParts(t *testing.T) {
 	if err = errors.Join(err, w.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if err := whole.Take(file(bad.Bytes())); err == nil || !strings.Contains(err.Error(), "c2 is not empty") {
+	if err := whole.Take(inMemory(bad.Bytes())); err == nil || !strings.Contains(err.Error(), "c2 is not empty") {
 		t.Errorf("a move on a stone: %v", err)
 	}
 }
@@ -349,7 +357,7 @@ func TestCertifyStops(t *testing.T) {
 	if _, err := s.Certify(ctx, &part, func(int) { cancel() }); !errors.Is(err, context.Canceled) {
 		t.Fatalf("stopped at the first lemma of %d: %v", said.Lemmas, err)
 	}
-	if err := s.Take(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(part.Bytes())), nil }); err != nil {
+	if err := s.Take(inMemory(part.Bytes())); err != nil {
 		t.Fatal(err)
 	}
 	first := 0
@@ -382,7 +390,7 @@ func TestAnswerPass(t *testing.T) {
 		key, _ := a.b.CanonicalKey()
 		c.lemmas[key] = &written{}
 		setUp(a.b, nil)
-		next, open, err := (&scribe{c, a}).answer(nil, &certificate.Lemma{Move: first})
+		next, open, err := (&scribe{c, a}).answer(nil, &certificate.Lemma{Move: first}, nil, nil)
 		if err != nil || open || len(next) != want || slices.Contains(next, renju.Pass) != (rule == renju.Renju) {
 			t.Errorf("%v: %d replies, want %d, open: %v, %v", rule, len(next), want, open, err)
 		}
