@@ -1,0 +1,86 @@
+package weaksolve
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/movegen/renju"
+)
+
+// A move that won helps in a position that differs by a far stone of the defender, and its
+// images; not where the stone is near, or the attacker's stone is another one.
+func TestHints(t *testing.T) {
+	b, err := renju.New(15, renju.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parse := func(moves string) []renju.Cell {
+		cells, err := renju.ParseMoves(moves, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return cells
+	}
+	h := newHints(15, renju.White)
+	h.add(parse("h8o15g7h9"), renju.At(8, 6))
+	for moves, want := range map[string]string{
+		"h8o14g7h9": "i7", "g7a1h8h9": "i7", "h8i8g9o1": "g7", // turned by 90 degrees
+		"h8h10g7h9": "", "g7o14f6h9": "", "h8h9g7o15": "i7",
+	} {
+		setUp(b, parse(moves))
+		got := ""
+		if c := h.move(parse(moves), b.EmptyCells()); c != renju.NoCell {
+			got = c.String()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", moves, got, want)
+		}
+	}
+}
+
+// The moves of a proof are tried first on a larger board and by another rule set, and proven
+// there anew; a board that has no such cell, a damaged journal and another attacker are no
+// hint.
+func TestHintsOfOthers(t *testing.T) {
+	const head = `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n"
+	journal := head + `{"at":"` + problem + `","open":"g11","costs":[2]}` + "\n" + `{"at":"` + problem + `g11"}` + "\n"
+	o := options(t, "")
+	o.Rule, o.Size = renju.Standard, 19
+	for _, c := range options(t, problem).Moves {
+		o.Moves = append(o.Moves, renju.Transform(renju.At(c.X()+2, c.Y()+2), 3, 19))
+	}
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	if err := s.Hint([]byte(journal)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := s.Run(ctx, cancel); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if want := renju.Transform(renju.At(8, 12), 3, 19); len(s.root.kids) != 1 || s.root.kids[0].move != want || s.root.proven {
+		t.Errorf("tried first: %+v, want %v alone", s.root.kids, want)
+	}
+
+	h := newHints(5, renju.White)
+	h.won = s.graph.hints.won
+	setUp(s.graph.b, nil)
+	if c := h.move(nil, s.graph.b.EmptyCells()); c != renju.NoCell {
+		t.Errorf("a hint for the empty board: %v", c)
+	}
+	for text, want := range map[string]string{
+		head + "nonsense\n":                                "line 2",
+		strings.Replace(head, "black", "white", 1):         "line 1: want",
+		strings.Replace(head, "freestyle", "x", 1):         "line 1",
+		strings.Replace(head, "15", "99", 1):               "line 1",
+		"\x1f\x8bnonsense":                                 "gzip",
+		strings.Replace(head, "weaksolve", "x", 1):         "line 1: want",
+		head + `{"at":"h8","open":"h9","costs":[]}` + "\n": "1 moves with 0 costs",
+	} {
+		if err := s.Hint([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
