@@ -57,18 +57,48 @@ func (m *models) find(at []renju.Cell) (l *certificate.Lemma, cell func(renju.Ce
 		}
 		in = m.far
 	})
+	if l != nil && cell(l.Move) == renju.NoCell {
+		return nil, nil
+	}
 	return l, cell
 }
 
 // place maps cells of another board onto this one. Both boards lie in the frame of the hints.
-type place struct{ from, to, turn int }
+type place struct {
+	from, to, turn int
+	moved          *zone // nil if none
+}
+
+// zone is the part of this board around a stone that is elsewhere on the other one.
+type zone struct {
+	cells  renju.Rows // by the map of the boards
+	dx, dy int        // how far they lie from there
+}
 
 // cell returns the cell for one of the other board, NoCell if there is none. A pass stays a pass.
 func (p place) cell(c renju.Cell) renju.Cell {
 	if c == renju.Pass {
 		return c
 	}
-	return fromFrame(toFrame(c, p.from, p.turn), p.to, 0)
+	c = fromFrame(toFrame(c, p.from, p.turn), p.to, 0)
+	if p.moved == nil || c == renju.NoCell {
+		return c
+	}
+	return p.moved.cell(c, p.to)
+}
+
+// cell returns where a cell lies after the move of the zone, NoCell if that is off the board or the
+// zone has moved onto it.
+func (z *zone) cell(c renju.Cell, size int) renju.Cell {
+	has := func(x, y int) bool { return min(x, y) >= 0 && max(x, y) < size }
+	x, y := c.X(), c.Y()
+	switch in := z.cells.Has(c); {
+	case in && has(x+z.dx, y+z.dy):
+		return renju.At(x+z.dx, y+z.dy)
+	case in, has(x-z.dx, y-z.dy) && z.cells.Has(renju.At(x-z.dx, y-z.dy)):
+		return renju.NoCell
+	}
+	return c
 }
 
 func (p place) cells(in []renju.Cell) (out []renju.Cell) {
@@ -81,8 +111,9 @@ func (p place) cells(in []renju.Cell) (out []renju.Cell) {
 // Like makes the lemmas of a certificate models for this proof: their positions count as proven
 // until Certify has tried their wins here, and searched for others where these fail. The
 // certificate may be of another size and rule set. Its position has to be that of this proof, up to
-// a symmetry and the place of one stone of the defender; both boards have the same centre. Like
-// keeps the certificate in memory, and the journal keeps nothing of it.
+// a symmetry and the place of one stone of the defender; both boards have the same centre. What lies
+// nearer to that stone than to the attacker's moves with it. Like keeps the certificate in memory, and
+// the journal keeps nothing of it.
 func (s *Solver) Like(open func() (io.ReadCloser, error)) error {
 	var of certificate.Header
 	var theorem certificate.Lemma
@@ -105,17 +136,15 @@ func (s *Solver) Like(open func() (io.ReadCloser, error)) error {
 		s.models = newModels(s.graph.hints)
 	}
 	att, def := s.o.Attacker, s.o.Attacker.Other()
+	zones := []*zone{nil}
+	if old != now {
+		zones = []*zone{around(old, now, root[att], s.o.Size), around(old, now, nil, s.o.Size)}
+	}
 	return s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
 		// The lemma may be an image of the position in which it is used.
-		for p.turn = range renju.NumSymmetries {
+		for i := range renju.NumSymmetries * len(zones) {
+			p.turn, p.moved = i/len(zones), zones[i%len(zones)]
 			stones := [2][]renju.Cell{p.cells(l.Black), p.cells(l.White)}
-			if old != now {
-				i := slices.Index(stones[def], old)
-				if i < 0 || slices.Contains(stones[def], now) {
-					continue
-				}
-				stones[def][i] = now
-			}
 			if len(without(root[att], stones[att])) > 0 || len(without(root[def], stones[def])) > 0 {
 				continue
 			}
@@ -154,7 +183,7 @@ func (s *Solver) stones() (out [2][]renju.Cell) {
 func (s *Solver) place(size int, theorem *certificate.Lemma, stones [2][]renju.Cell) (p place, old, now renju.Cell, ok bool) {
 	best := frame
 	for turn := range renju.NumSymmetries {
-		to := place{size, s.o.Size, turn}
+		to := place{from: size, to: s.o.Size, turn: turn}
 		theirs := [2][]renju.Cell{to.cells(theorem.Black), to.cells(theorem.White)}
 		att, def := s.o.Attacker, s.o.Attacker.Other()
 		gone, come := without(theirs[def], stones[def]), without(stones[def], theirs[def])
@@ -174,6 +203,21 @@ func (s *Solver) place(size int, theorem *certificate.Lemma, stones [2][]renju.C
 		}
 	}
 	return p, old, now, ok
+}
+
+// around returns the zone of a stone that has moved: the cells nearer to it than to the attacker's
+// stones, its own cell alone if there are none.
+func around(old, now renju.Cell, attacker []renju.Cell, size int) *zone {
+	z := &zone{dx: now.X() - old.X(), dy: now.Y() - old.Y()}
+	z.cells.Add(old)
+	for i := range size * size {
+		c := renju.At(i%size, i/size)
+		farther := func(a renju.Cell) bool { return renju.Distance(c, old) < renju.Distance(c, a) }
+		if len(attacker) > 0 && !slices.ContainsFunc(attacker, func(a renju.Cell) bool { return !farther(a) }) {
+			z.cells.Add(c)
+		}
+	}
+	return z
 }
 
 // without returns the cells of a that are not in b.
@@ -215,8 +259,8 @@ func winsOf(l *certificate.Lemma, cell func(renju.Cell) renju.Cell) (shared []*v
 	}
 	own = map[renju.Cell]*verify.Node{}
 	for _, a := range l.Answers {
-		if t := moved(a.Tree, cell, done); t != nil {
-			own[cell(a.Reply)] = t
+		if c, t := cell(a.Reply), moved(a.Tree, cell, done); c != renju.NoCell && t != nil {
+			own[c] = t
 		}
 	}
 	return shared, own

@@ -36,6 +36,22 @@ func finish(t *testing.T, s *Solver) (said *certificate.Statement, text []byte, 
 	}
 }
 
+// lemmaFile returns a certificate of these lemmas.
+func lemmaFile(t *testing.T, o *Options, lemmas ...*certificate.Lemma) []byte {
+	t.Helper()
+	var text bytes.Buffer
+	w, err := certificate.NewWriter(&text, o.game())
+	for _, l := range lemmas {
+		if err == nil {
+			_, err = w.Add(l)
+		}
+	}
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return text.Bytes()
+}
+
 // A certificate is a model for the same position on a larger board, turned, for another rule set,
 // and for positions with the defender's last stone elsewhere, where its wins may fail. Whatever the
 // model, the certificate that comes out of it holds.
@@ -52,6 +68,7 @@ func TestLike(t *testing.T) {
 		{"same", from + move + reply, 15, 0, renju.Freestyle, true},
 		{"turned", from + move + reply, 15, 6, renju.Freestyle, true},
 		{"larger", from + move + reply, 19, 3, renju.Freestyle, true},
+		{"smaller", from + move + reply, 12, 4, renju.Freestyle, false},
 		{"even size", from + move + reply, 20, 0, renju.Freestyle, true},
 		{"another rule set", from + move + reply, 17, 1, renju.Standard, false},
 		{"far reply", from + move + "a1", 16, 2, renju.Freestyle, false},
@@ -60,7 +77,7 @@ func TestLike(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			o := options(t, c.moves)
 			for i, cell := range o.Moves {
-				o.Moves[i] = place{15, c.size, c.turn}.cell(cell)
+				o.Moves[i] = place{from: 15, to: c.size, turn: c.turn}.cell(cell)
 			}
 			o.Size, o.Rule = c.size, c.rule
 			s := open(t, filepath.Join(t.TempDir(), "journal"), o)
@@ -127,21 +144,12 @@ func TestWrongModel(t *testing.T) {
 		if answered {
 			root.Answers = []certificate.Answer{{Reply: o.Moves[n-1], Lemma: 0}}
 		}
-		var text bytes.Buffer
-		w, err := certificate.NewWriter(&text, o.game())
-		for _, l := range []*certificate.Lemma{useless, root} {
-			if err == nil {
-				_, err = w.Add(l)
-			}
-		}
-		if err = errors.Join(err, w.Close()); err != nil {
-			t.Fatal(err)
-		}
+		text := lemmaFile(t, &o, useless, root)
 		at := o.Moves
 		o.Moves = at[:n-2]
 		s := open(t, filepath.Join(t.TempDir(), "journal"), o)
 		s.most = firstMakes
-		if err := s.Like(inMemory(text.Bytes())); err != nil || !s.Proven() {
+		if err := s.Like(inMemory(text)); err != nil || !s.Proven() {
 			t.Fatal(err, s.Progress())
 		}
 		if l, _ := s.models.find(at); l == nil || l.Move != useless.Move {
@@ -166,7 +174,7 @@ func TestFindModel(t *testing.T) {
 		return out
 	}
 	l := &certificate.Lemma{Move: renju.At(10, 9)} // k10 on 18×18, j9 on 16×16
-	m.add(moves("i8h8i10p16"), l, place{18, 16, 0})
+	m.add(moves("i8h8i10p16"), l, place{from: 18, to: 16})
 	for text, want := range map[string]string{
 		"i8h8i10p16": "j9",
 		"i8h8i10p2":  "j9",  // the far stone is elsewhere
@@ -186,6 +194,86 @@ func TestFindModel(t *testing.T) {
 	}
 }
 
+// The cells around a stone that is elsewhere lie with it, nearer to the edge or away from it. No
+// two cells of a board lie on one.
+func TestZone(t *testing.T) {
+	at := func(text string) renju.Cell {
+		c, err := renju.ParseMoves(text, 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c[0]
+	}
+	home := []renju.Cell{at("k11")}
+	near := around(at("n4"), at("n3"), home, 20)
+	for text, want := range map[string]string{
+		"n4": "n3", "k4": "k3", "n1": "", "n7": "n6", "r7": "r6", // cells of the zone
+		"k11": "k11", "n8": "n8", "j7": "j7", "t14": "t14", // and those that stay
+	} {
+		c, lies := near.cell(at(text), 20), ""
+		if c != renju.NoCell {
+			lies = c.String()
+		}
+		if lies != want {
+			t.Errorf("%s lies on %q, want %q", text, lies, want)
+		}
+	}
+	for _, z := range []*zone{near, around(at("n3"), at("n4"), home, 20), around(at("n4"), at("o4"), home, 20), around(at("n4"), at("a20"), nil, 20)} {
+		seen := renju.Rows{}
+		for i := range 400 {
+			c := z.cell(renju.At(i%20, i/20), 20)
+			if c == renju.NoCell {
+				continue
+			}
+			if seen.Has(c) {
+				t.Errorf("%+v: two cells lie on %v", z, c)
+			}
+			seen.Add(c)
+		}
+	}
+}
+
+// What a model answers near the defender's stone lies around that stone, as far as the board goes.
+func TestModelAround(t *testing.T) {
+	cells := func(text string) []renju.Cell {
+		out, err := renju.ParseMoves(text, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	one := func(text string) renju.Cell { return cells(text)[0] }
+	tree := &verify.Node{Move: one("g7")}
+	below := &certificate.Lemma{Black: cells("h8h9"), White: cells("n4m4"), Move: one("l4"), Answers: []certificate.Answer{
+		{Reply: one("o4"), Lemma: -1, Tree: tree}, {Reply: one("o1"), Lemma: -1, Tree: tree}, {Reply: one("a1"), Lemma: -1, Tree: tree}}}
+	root := &certificate.Lemma{Black: cells("h8"), White: cells("n4"), Move: one("h9"), Answers: []certificate.Answer{{Reply: one("m4"), Lemma: 0}}}
+	o := options(t, "h8n3")
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	if err := s.Like(inMemory(lemmaFile(t, &o, below, root))); err != nil || !s.Proven() {
+		t.Fatal(err, s.Progress())
+	}
+	for moves, want := range map[string]string{
+		"h8n3h9m3": "l3 a1 o3", // the reply o1 is off the board
+		"h8n3h9m4": "l4 a1 o1 o4",
+		"h8n3h9m5": "",
+	} {
+		var got []string
+		if l, cell := s.models.find(cells(moves)); l != nil {
+			_, own := winsOf(l, cell)
+			for c, win := range own {
+				if got = append(got, c.String()); win.Move != tree.Move {
+					t.Errorf("%s: %v wins by %v", moves, c, win.Move)
+				}
+			}
+			slices.Sort(got)
+			got = slices.Insert(got, 0, cell(l.Move).String())
+		}
+		if text := strings.Join(got, " "); text != want {
+			t.Errorf("%s: %q, want %q", moves, text, want)
+		}
+	}
+}
+
 // The wins of a model are played in place of a search.
 func TestModelSavesSearch(t *testing.T) {
 	from, move, reply := begun()
@@ -193,7 +281,7 @@ func TestModelSavesSearch(t *testing.T) {
 	_, text, _ := finish(t, first)
 	o := options(t, from+move+reply)
 	for i, c := range o.Moves {
-		o.Moves[i] = place{15, 19, 5}.cell(c)
+		o.Moves[i] = place{from: 15, to: 19, turn: 5}.cell(c)
 	}
 	o.Size = 19
 	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
