@@ -136,7 +136,8 @@ func (t *thinker) rootVCT(ctx context.Context, promised bool) (search.Result, bo
 }
 
 // findVCT is the search of rootVCT on a board, which only it may use meanwhile. A win that is
-// promised gets a larger share of the limits and is looked for among all kinds of attack.
+// promised gets a larger share of the time and is looked for among all kinds of attack; the limits of
+// nodes and depth do not hold for it, as they do not for the strategy's moves.
 func (t *thinker) findVCT(ctx context.Context, b *renju.Board, promised bool) (a attack) {
 	limits, share := threat.VCTLimits{Memory: t.e.opts.vctBytes()}, uint64(rootVCTShare)
 	if promised {
@@ -151,10 +152,10 @@ func (t *thinker) findVCT(ctx context.Context, b *renju.Board, promised bool) (a
 	} else {
 		limits.Nodes = rootVCTFree
 	}
-	if d := uint64(t.l.Depth); d > 0 {
+	if d := uint64(t.l.Depth); d > 0 && !promised {
 		limits.Nodes = least(limits.Nodes, rootVCTPerDepth*d*d)
 	}
-	if t.l.Nodes > 0 {
+	if t.l.Nodes > 0 && !promised {
 		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/share))
 	}
 	if promised {
