@@ -77,6 +77,17 @@ func solvedGameIsWon(t *testing.T, rule renju.Rule, size int, begins ...string) 
 	}
 }
 
+// The dearest of the wins that the strategy of 20×20 leaves to a search, as far as they are known.
+func TestDearPromise(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run: it makes five million moves")
+	}
+	b := board(t, 20, renju.Freestyle, "k10k12k8k9j9i10i8h7")
+	if a := think(t, engine(t, nil), b, search.Limits{Nodes: 20_000}); !a.Score.Proven() || a.Score < 0 {
+		t.Errorf("%v: %v", CellOf(a.Best), a.Score)
+	}
+}
+
 // The strategy answers for its own game alone, not where its move is excluded, and not when it
 // is switched off.
 func TestSolvedIsAsked(t *testing.T) {
