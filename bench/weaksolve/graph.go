@@ -61,10 +61,16 @@ func newGraph(size int, rule renju.Rule, attacker renju.Colour) (*graph, error) 
 	return &graph{b: b, att: attacker, nodes: map[uint64]*node{}, hints: newHints(size, attacker.Other())}, err
 }
 
-// setUp makes a position on a board.
+// setUp makes a position on a board that has no walls. It takes back only the moves that differ.
 func setUp(b *renju.Board, moves []renju.Cell) {
-	b.Reset()
-	for _, c := range moves {
+	same := 0
+	for same < min(b.Ply(), len(moves)) && b.Move(same) == moves[same] {
+		same++
+	}
+	for b.Ply() > same {
+		b.Unmake()
+	}
+	for _, c := range moves[same:] {
 		b.Make(c)
 	}
 }
