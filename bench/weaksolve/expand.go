@@ -49,7 +49,7 @@ func newWorker(o *Options) (*worker, error) {
 	}
 	eo := searchrenju.DefaultOptions()
 	eo.Hash = o.table()
-	eo.RootVCT, eo.Book = false, false
+	eo.RootVCT, eo.Book, eo.Solved = false, false, false
 	e, err := searchrenju.New(eo)
 	return &worker{attacker: a, engine: e}, err
 }
