@@ -17,22 +17,16 @@ func TestHints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parse := func(moves string) []renju.Cell {
-		cells, err := renju.ParseMoves(moves, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return cells
-	}
 	h := newHints(15, renju.White)
-	h.add(parse("h8o15g7h9"), renju.At(8, 6))
+	h.add(parse(t, "h8o15g7h9", 15), renju.At(8, 6))
 	for moves, want := range map[string]string{
 		"h8o14g7h9": "i7", "g7a1h8h9": "i7", "h8i8g9o1": "g7", // turned by 90 degrees
 		"h8h10g7h9": "", "g7o14f6h9": "", "h8h9g7o15": "i7",
 	} {
-		setUp(b, parse(moves))
+		at := parse(t, moves, 15)
+		setUp(b, at)
 		got := ""
-		if c := h.move(parse(moves), b.EmptyCells()); c != renju.NoCell {
+		if c := h.move(at, b.EmptyCells()); c != renju.NoCell {
 			got = c.String()
 		}
 		if got != want {

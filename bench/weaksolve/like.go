@@ -135,36 +135,39 @@ func (s *Solver) Like(open func() (io.ReadCloser, error)) error {
 	if s.models == nil {
 		s.models = newModels(s.graph.hints)
 	}
-	att, def := s.o.Attacker, s.o.Attacker.Other()
 	zones := []*zone{nil}
 	if old != now {
-		zones = []*zone{around(old, now, root[att], s.o.Size), around(old, now, nil, s.o.Size)}
+		zones = []*zone{around(old, now, root[s.o.Attacker], s.o.Size), around(old, now, nil, s.o.Size)}
 	}
 	return s.eachLemma(open, func(_ certificate.Header, l *certificate.Lemma) error {
 		// The lemma may be an image of the position in which it is used.
-		for i := range renju.NumSymmetries * len(zones) {
-			p.turn, p.moved = i/len(zones), zones[i%len(zones)]
-			stones := [2][]renju.Cell{p.cells(l.Black), p.cells(l.White)}
-			if len(without(root[att], stones[att])) > 0 || len(without(root[def], stones[def])) > 0 {
-				continue
-			}
-			here := certificate.Lemma{Black: stones[0], White: stones[1], Move: p.cell(l.Move)}
-			if !s.possible(&here) {
-				continue
-			}
-			at := s.inTurn(&here)
-			s.models.add(at, l, p)
-			for _, a := range l.Answers {
-				if c := p.cell(a.Reply); a.Tree == nil && c != renju.NoCell && s.graph.b.IsEmpty(c) {
-					here.Answers = append(here.Answers, certificate.Answer{Reply: c})
+		for p.turn = range renju.NumSymmetries {
+			for _, p.moved = range zones {
+				if err := s.model(l, p, root); err != nil {
+					return err
 				}
-			}
-			if _, err := s.believe(at, &here, 0); err != nil {
-				return err
 			}
 		}
 		return nil
 	})
+}
+
+// model makes a lemma of another certificate a model where its position lies by p, if that is one of
+// this proof. The stones of the root are those of the position to prove.
+func (s *Solver) model(l *certificate.Lemma, p place, root [2][]renju.Cell) error {
+	here := certificate.Lemma{Black: p.cells(l.Black), White: p.cells(l.White), Move: p.cell(l.Move)}
+	if len(without(root[renju.Black], here.Black)) > 0 || len(without(root[renju.White], here.White)) > 0 || !s.possible(&here) {
+		return nil
+	}
+	at := s.inTurn(&here)
+	s.models.add(at, l, p)
+	for _, a := range l.Answers {
+		if c := p.cell(a.Reply); a.Tree == nil && c != renju.NoCell && s.graph.b.IsEmpty(c) {
+			here.Answers = append(here.Answers, certificate.Answer{Reply: c})
+		}
+	}
+	_, err := s.believe(at, &here, 0)
+	return err
 }
 
 // stones returns the stones of the position to prove.
@@ -210,10 +213,12 @@ func (s *Solver) place(size int, theorem *certificate.Lemma, stones [2][]renju.C
 func around(old, now renju.Cell, attacker []renju.Cell, size int) *zone {
 	z := &zone{dx: now.X() - old.X(), dy: now.Y() - old.Y()}
 	z.cells.Add(old)
+	if len(attacker) == 0 {
+		return z
+	}
 	for i := range size * size {
 		c := renju.At(i%size, i/size)
-		farther := func(a renju.Cell) bool { return renju.Distance(c, old) < renju.Distance(c, a) }
-		if len(attacker) > 0 && !slices.ContainsFunc(attacker, func(a renju.Cell) bool { return !farther(a) }) {
+		if !slices.ContainsFunc(attacker, func(a renju.Cell) bool { return renju.Distance(c, a) <= renju.Distance(c, old) }) {
 			z.cells.Add(c)
 		}
 	}

@@ -166,13 +166,7 @@ func TestWrongModel(t *testing.T) {
 func TestFindModel(t *testing.T) {
 	h := newHints(16, renju.White)
 	m := newModels(h)
-	moves := func(text string) []renju.Cell {
-		out, err := renju.ParseMoves(text, 16)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return out
-	}
+	moves := func(text string) []renju.Cell { return parse(t, text, 16) }
 	l := &certificate.Lemma{Move: renju.At(10, 9)} // k10 on 18×18, j9 on 16×16
 	m.add(moves("i8h8i10p16"), l, place{from: 18, to: 16})
 	for text, want := range map[string]string{
@@ -197,13 +191,7 @@ func TestFindModel(t *testing.T) {
 // The cells around a stone that is elsewhere lie with it, nearer to the edge or away from it. No
 // two cells of a board lie on one.
 func TestZone(t *testing.T) {
-	at := func(text string) renju.Cell {
-		c, err := renju.ParseMoves(text, 20)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c[0]
-	}
+	at := func(text string) renju.Cell { return parse(t, text, 20)[0] }
 	home := []renju.Cell{at("k11")}
 	near := around(at("n4"), at("n3"), home, 20)
 	for text, want := range map[string]string{
@@ -235,13 +223,7 @@ func TestZone(t *testing.T) {
 
 // What a model answers near the defender's stone lies around that stone, as far as the board goes.
 func TestModelAround(t *testing.T) {
-	cells := func(text string) []renju.Cell {
-		out, err := renju.ParseMoves(text, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return out
-	}
+	cells := func(text string) []renju.Cell { return parse(t, text, 15) }
 	one := func(text string) renju.Cell { return cells(text)[0] }
 	tree := &verify.Node{Move: one("g7")}
 	below := &certificate.Lemma{Black: cells("h8h9"), White: cells("n4m4"), Move: one("l4"), Answers: []certificate.Answer{

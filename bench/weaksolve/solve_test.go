@@ -22,11 +22,17 @@ import (
 const problem = "h8i9i10l9h9h10g8f7"
 
 func options(t *testing.T, moves string) Options {
-	cells, err := renju.ParseMoves(moves, 15)
+	return Options{Rule: renju.Freestyle, Size: 15, Moves: parse(t, moves, 15), Threads: 2, Memory: 2 * LeastMemory << 20}
+}
+
+// parse returns the cells of moves on a board of some size.
+func parse(t *testing.T, moves string, size int) []renju.Cell {
+	t.Helper()
+	cells, err := renju.ParseMoves(moves, size)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Options{Rule: renju.Freestyle, Size: 15, Moves: cells, Threads: 2, Memory: 2 * LeastMemory << 20}
+	return cells
 }
 
 func open(t *testing.T, path string, o Options) *Solver {
@@ -204,10 +210,7 @@ func TestDisturbing(t *testing.T) {
 	}
 	check := verify.NewChecker(verify.Options{})
 	for _, moves := range []string{problem + "g11", "h8i9i10l9h9", "h8h9i9j7g7j10i8"} {
-		at, err := renju.ParseMoves(moves, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := parse(t, moves, 15)
 		setUp(w.b, at)
 		w.b.MakeNull()
 		win, err := w.prove(t.Context(), passMakes)
@@ -405,7 +408,7 @@ func TestDearHint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, _ := renju.ParseMoves("e5f6", 9)
+	at := parse(t, "e5f6", 9)
 	n := g.at(at, leafCost)
 	for _, c := range []struct {
 		e    event
@@ -466,7 +469,7 @@ func TestJoinTakesBestOfBoth(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		at, _ := renju.ParseMoves("e5f6a2", 9)
+		at := parse(t, "e5f6a2", 9)
 		n := g.at(at, 0)
 		var got []string
 		for _, k := range n.kids {
