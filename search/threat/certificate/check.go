@@ -64,13 +64,13 @@ func Check(ctx context.Context, r io.Reader, opts Options) (*Statement, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	reading, stop := context.WithCancel(ctx) // not that of the check, which would end with its own error
+	defer stop()
 	c := checking{h: in.Header(), opts: opts, budget: semaphore.NewWeighted(maxNodes)}
-	err = inorder.Each(ctx, c.jobs(ctx, in, file), max(opts.Threads, 1), c.worker, func(j job, f finding) error {
+	err = inorder.Each(ctx, c.jobs(reading, in, file), max(opts.Threads, 1), c.worker, func(j job, f finding) error {
 		err := c.take(j, f)
 		if err != nil {
-			cancel() // whoever waits for the budget
+			stop() // it may wait for the budget
 		}
 		return err
 	})

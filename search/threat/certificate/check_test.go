@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/internal/filetest"
 	"tengen/internal/say"
@@ -114,6 +115,31 @@ func TestCheck(t *testing.T) {
 	cancel()
 	if _, err := Check(ctx, bytes.NewReader(write(t, free, []*Lemma{doubleThree(t, renju.Black, "a1c3e1g3", false)})), Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// slow is a context whose children take a moment to leave it.
+type slow struct{ context.Context }
+
+func (s slow) Done() <-chan struct{} {
+	time.Sleep(time.Millisecond)
+	return s.Context.Done()
+}
+
+// A check that ends at a lemma names it, though others wait to be read and checked meanwhile.
+func TestCheckNamesLemma(t *testing.T) {
+	lemmas := []*Lemma{doubleThree(t, renju.Black, "a1c3e1g3", false)}
+	lemmas[0].Shared = lemmas[0].Shared[:1]
+	for range 60 {
+		lemmas = append(lemmas, doubleThree(t, renju.Black, "a1c3e1g3", true))
+	}
+	file := write(t, Header{Rule: renju.Freestyle, Size: 15, Attacker: renju.Black}, lemmas)
+	for i := range 20 {
+		_, err := Check(slow{t.Context()}, bytes.NewReader(file), Options{Threads: 1 + i%3})
+		var lemma *LemmaError
+		if !errors.As(err, &lemma) || lemma.Lemma != 0 {
+			t.Errorf("%d: %v", i, err)
+		}
 	}
 }
 
