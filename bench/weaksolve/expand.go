@@ -38,6 +38,7 @@ func newAttacker(o *Options) (*attacker, error) {
 type worker struct {
 	*attacker
 	engine *searchrenju.Engine
+	nodes  uint64 // least of a search of the engine
 	made   uint64 // moves made by the engine
 	trees  bool   // its events have proofs
 }
@@ -51,7 +52,7 @@ func newWorker(o *Options) (*worker, error) {
 	eo.Hash = o.table()
 	eo.RootVCT, eo.Book, eo.Solved = false, false, false
 	e, err := searchrenju.New(eo)
-	return &worker{attacker: a, engine: e}, err
+	return &worker{attacker: a, engine: e, nodes: o.Nodes}, err
 }
 
 // makes returns the moves made so far on all boards.
@@ -163,7 +164,7 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 		}
 	}
 	r := rounds[round]
-	a, err := w.engine.Think(ctx, w.b, search.Limits{Nodes: r.nodes, MultiPV: r.moves}, nil)
+	a, err := w.engine.Think(ctx, w.b, search.Limits{Nodes: max(r.nodes, w.nodes), MultiPV: r.moves}, nil)
 	if err != nil || ctx.Err() != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func NewHelper(s Settings, memory int64) (*Helper, error) {
 	if err := s.Game.Check(); err != nil {
 		return nil, err
 	}
-	h := &Helper{o: Options{Rule: s.Game.Rule, Size: s.Game.Size, Attacker: s.Game.Attacker, Threads: 1, Memory: memory}}
+	h := &Helper{o: Options{Rule: s.Game.Rule, Size: s.Game.Size, Attacker: s.Game.Attacker, Threads: 1, Memory: memory, Nodes: s.Nodes}}
 	h.hints = newHints(h.o.Size, h.o.Attacker.Other())
 	h.learn(s.Hints)
 	var err error

@@ -20,6 +20,7 @@ type Player interface {
 type Settings struct {
 	Game   certificate.Header    `json:"game"`
 	Memory int64                 `json:"memory"`          // of the tables, in bytes
+	Nodes  uint64                `json:"nodes,omitempty"` // least of a search of the engine
 	Hints  map[uint64]renju.Cell `json:"hints,omitempty"` // moves that have won
 }
 
@@ -46,7 +47,7 @@ type Answer struct {
 func (s *Solver) Settings() Settings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Settings{s.o.game(), 2 * s.o.table(), maps.Clone(s.graph.hints.won)}
+	return Settings{s.o.game(), 2 * s.o.table(), s.o.Nodes, maps.Clone(s.graph.hints.won)}
 }
 
 // job makes a job of a task.

@@ -341,3 +341,19 @@ func FuzzAnswer(f *testing.F) {
 		}
 	})
 }
+
+// The engine chooses moves by at least the nodes of the options, here and at a helper.
+func TestNodes(t *testing.T) {
+	o := options(t, "h8h9i9i8")
+	o.Nodes = 3 * rounds[0].nodes
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	w, err := newWorker(&s.o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for who, w := range map[string]*worker{"the solver": w, "a helper": newHere(t, s).helper.w} {
+		if _, err := w.moves(t.Context(), o.Moves, 0); err != nil || w.made < o.Nodes {
+			t.Errorf("%s searched %d nodes, want %d: %v", who, w.made, o.Nodes, err)
+		}
+	}
+}

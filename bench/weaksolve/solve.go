@@ -30,6 +30,10 @@ type Options struct {
 	Threads int
 	// Memory is the size of the tables of all threads together, in bytes.
 	Memory int64
+	// Nodes are the least nodes of a search in which the engine chooses moves; 0 leaves them to the
+	// search. More nodes make an expansion dearer and the choice better, which pays where the search
+	// stands still.
+	Nodes uint64
 }
 
 // threads returns the number of threads that write a certificate.
