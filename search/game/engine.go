@@ -152,6 +152,8 @@ type Info struct {
 	Book bool
 	// Proven says what is proven of the final score, nil where nothing is or Score says it.
 	Proven *say.Message
+	// Decided is the result that follows from Proven with best play, nil if none does.
+	Decided *Result
 }
 
 // NPS returns nodes a second, 0 when no time has passed.

@@ -121,6 +121,14 @@ func (r Result) Score() string {
 	return "W+1"
 }
 
+// Word returns "black", "white" or "draw", as formats spell it.
+func (r Result) Word() string {
+	if r.Draw {
+		return "draw"
+	}
+	return r.Winner.Word()
+}
+
 // Prover is a Position whose forced wins can be proven and checked by the rules.
 type Prover interface {
 	// Prove reports whether the side to move wins by force, by a proof that was

@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	evaljungo "tengen/eval/jungo"
 	"tengen/movegen/jungo"
@@ -161,22 +164,31 @@ func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every 
 	if err := e.restrict(lim); err != nil {
 		return Result{Move: jungo.None}, err
 	}
-	proved, known, err := e.trySolver(ctx, b, lim)
-	if err != nil {
-		return Result{Move: jungo.None}, err
-	}
-	if known.move == jungo.None && len(lim.Allow)+len(lim.Avoid) == 0 {
-		known = settled(b)
-	}
+	known := atomic.Pointer[knowledge]{}
+	known.Store(&knowledge{decision: undecided})
 	snapshot := func() Info {
-		info := e.snapshot(start, proved)
-		known.put(&info, b, e.komi)
+		k := known.Load()
+		info := e.snapshot(start, k.proved)
+		k.put(&info, b, e.komi)
 		return info
 	}
-	if known.move == jungo.None || f != nil {
-		e.search(ctx, lim, start, every, snapshot, f)
+	search := func() { e.search(ctx, lim, start, every, snapshot, f) }
+	var solver errgroup.Group
+	solver.Go(func() error {
+		k, err := e.know(ctx, b.Clone(), lim)
+		known.Store(&k)
+		return err
+	})
+	if f != nil {
+		search() // beside the solver, which may take long: somebody waits for the first report
 	}
-	info, move := snapshot(), known.move
+	if err := solver.Wait(); err != nil {
+		return Result{Move: jungo.None}, err
+	}
+	if f == nil && known.Load().move == jungo.None {
+		search()
+	}
+	info, move := snapshot(), known.Load().move
 	if move == jungo.None {
 		move = e.chooseMove(b, info.Candidates)
 		info.putFirst(move)

@@ -10,6 +10,21 @@ import (
 	"tengen/search/jungo/exact"
 )
 
+// knowledge is what is known of a position without the tree.
+type knowledge struct {
+	proved *exact.Result // nil if nothing is
+	decision
+}
+
+// know asks the solver, and looks whether the board is settled.
+func (e *Engine) know(ctx context.Context, b *jungo.Board, lim Limits) (knowledge, error) {
+	proved, d, err := e.trySolver(ctx, b, lim)
+	if err == nil && d.move == jungo.None && len(lim.Allow)+len(lim.Avoid) == 0 {
+		d = settled(b)
+	}
+	return knowledge{proved, d}, err
+}
+
 // trySolver gives the exact solver its share of the time if the position is within reach.
 // It returns what was proved, and the move if that decides it.
 func (e *Engine) trySolver(ctx context.Context, b *jungo.Board, lim Limits) (*exact.Result, decision, error) {

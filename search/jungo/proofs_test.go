@@ -247,3 +247,19 @@ func TestSolverWithExpect(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
+
+// A report comes while the solver is still at work: on the empty 4×4 board that takes it most of a
+// minute.
+func TestReportBesideSolver(t *testing.T) {
+	e := newEngine(t, Options{})
+	b, _ := jungo.New(4, jungo.KoSimple)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	early := false
+	if _, err := e.Analyze(ctx, b, Limits{Time: time.Hour}, time.Millisecond, func(i Info) {
+		early = early || ctx.Err() == nil && i.Visits > 0 && i.Exact == nil
+		cancel()
+	}); err != nil || !early {
+		t.Errorf("no report before the solver's end: %v", err)
+	}
+}

@@ -130,6 +130,8 @@ var _ = []*say.Phrase{
 	say.New("waiting", "The engine is busy: {n} other {n|search waits|searches wait}.", "エンジンは使用中です（ほか {n} 件が待っています）。"),
 	say.New("wins-within", "Proven: {side} wins in at most {n}", "証明済：{side}の勝ち（{n}手以内）"),
 	say.New("wins-proven", "Proven: {side} wins", "証明済：{side}の勝ち"),
+	say.New("draw-proven", "Proven: a draw", "証明済：引き分け"),
+	say.New("proven-score", "proven: Black's stones minus White's, without komi: {s}", "証明された石数の差（黒−白、コミ抜き）：{s}"),
 	say.New("wins-unproven", "{side} wins, not yet proven", "{side}の勝ち（未証明）"),
 	say.New("stands-even", "About even", "ほぼ互角"),
 	say.New("stands-slightly", "{side} is slightly better: {p} %", "{side}がやや優勢：{p}％"),

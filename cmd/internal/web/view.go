@@ -144,6 +144,9 @@ func viewLine(side game.Side, l *game.Line) line {
 func viewInfo(i *game.Info, most int, final bool) *info {
 	out := &info{Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, NPS: i.NPS(), Time: i.Elapsed.Milliseconds(),
 		Best: i.Move, Black: blackShare(i.Side, i.WinRate), Proven: i.Proven, Lines: []line{}, Final: final}
+	if i.Decided != nil {
+		out.Decided = i.Decided.Word()
+	}
 	for _, l := range i.Searched(most) { // a move that was not searched has no value
 		out.Lines = append(out.Lines, viewLine(i.Side, &l))
 	}

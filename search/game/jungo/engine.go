@@ -207,7 +207,7 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 	if len(out.PV) > 0 {
 		out.Move = out.PV[0]
 	}
-	out.Proven = proven(i.Exact)
+	out.Proven, out.Decided = proven(i.Exact), p.decided(i.Exact)
 	if n := p.b.Points(); len(i.Ownership) >= n {
 		out.Ownership = make([]float64, n)
 		for at, o := range i.Ownership[:n] {
@@ -230,4 +230,22 @@ func proven(r *exact.Result) *say.Message {
 		return say.Text(r.For.String())
 	}
 	return sayEndless.With(r.Against, r.For)
+}
+
+// decided returns the result that follows from what is proven of the score, nil if it is open.
+func (p *Position) decided(r *exact.Result) *game.Result {
+	if r == nil {
+		return nil
+	}
+	least := float64(min(r.Against.Lo, r.For.Lo)) - p.komi
+	most := float64(max(r.Against.Hi, r.For.Hi)) - p.komi
+	switch {
+	case least > 0:
+		return &game.Result{Winner: game.Black}
+	case most < 0:
+		return &game.Result{Winner: game.White}
+	case least == 0 && most == 0:
+		return &game.Result{Draw: true}
+	}
+	return nil
 }

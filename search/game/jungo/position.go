@@ -253,7 +253,16 @@ func (p *Position) Scene() *game.Scene {
 
 // Status implements game.Position: the stones on the board.
 func (p *Position) Status() []*say.Message {
-	out := []*say.Message{sayStones.With(p.b.Stones(jungo.Black), p.b.Stones(jungo.White), game.Number(p.komi))}
+	black, white, count := p.b.Stones(jungo.Black), p.b.Stones(jungo.White), (*say.Message)(nil)
+	switch {
+	case p.komi > 0:
+		count = sayGiven.With(black, white, game.Number(p.komi))
+	case p.komi < 0:
+		count = sayTaken.With(black, white, game.Number(-p.komi))
+	default:
+		count = sayStones.With(black, white)
+	}
+	out := []*say.Message{count}
 	if p.b.Last() == jungo.Pass && !p.b.Over() {
 		out = append(out, sayPassed.With(p.Side().Other()))
 	}

@@ -8,7 +8,9 @@ var _ = say.New("game.jungo", "jungo", "純碁")
 // What people are told about positions, results and moves.
 var (
 	sayTitle    = say.New("jungo.title", "jungo {0}×{0}, komi {1}, {2} ko", "純碁 {0}×{0}、コミ {1}、{2}")
-	sayStones   = say.New("jungo.stones", "stones: Black {0}, White {1} + {2}", "石数：黒 {0}、白 {1}＋{2}")
+	sayStones   = say.New("jungo.stones", "stones: Black {0}, White {1}", "石数：黒 {0}、白 {1}")
+	sayGiven    = say.New("jungo.stones.given", "stones: Black {0}, White {1} + {2}", "石数：黒 {0}、白 {1}＋{2}")
+	sayTaken    = say.New("jungo.stones.taken", "stones: Black {0}, White {1} - {2}", "石数：黒 {0}、白 {1}−{2}")
 	sayPassed   = say.New("jungo.passed", "{0} passed; another pass ends the game", "{0}がパス。続けてパスすると終局です")
 	sayStopped  = say.New("jungo.stopped", "stopped after {0} moves", "{0}手で打ち切り")
 	sayCount    = say.New("jungo.count", "{0} against {1} stones, komi {2}", "黒 {0}・白 {1}・コミ {2}")

@@ -63,8 +63,9 @@ const STANDS = [[0.55, 'stands-even'], [0.68, 'stands-slightly'], [0.88, 'stands
 
 /** verdict says in a sentence how the position stands; side is to move.
  * @param {Wire.Info} info @param {string} side */
-export function verdict({ lines: [best], black }, side) {
+export function verdict({ lines: [best], black, decided }, side) {
   const other = side === 'black' ? 'white' : 'black';
+  if (decided) return decided === 'draw' ? t('draw-proven') : t('wins-proven', { side: sideName(decided) });
   if (best?.proven) {
     const winner = sideName(best.proven === 'win' ? side : other);
     return best.plies ? t('wins-within', { side: winner, n: best.plies }) : t('wins-proven', { side: winner });

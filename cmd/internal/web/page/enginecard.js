@@ -43,7 +43,7 @@ export class EngineCard {
     }
     this.verdict.textContent = candidates.verdict(info, position.side);
     const d = info.seldepth > info.depth ? `${info.depth}–${info.seldepth}` : info.depth;
-    this.counts.textContent = `${t('searched', { d, n: info.nodes.toLocaleString(), s: (info.ms / 1000).toFixed(1) })}${info.proven ? ` · ${said(info.proven)}` : ''}`;
+    this.counts.textContent = `${t('searched', { d, n: info.nodes.toLocaleString(), s: (info.ms / 1000).toFixed(1) })}${info.proven ? ` · ${t('proven-score', { s: said(info.proven) })}` : ''}`;
     // A list that is pointed at stays as it is.
     if (this.list.matches(':hover, :focus-within') && this.listed === node) return;
     this.listed = node;

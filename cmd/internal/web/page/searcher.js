@@ -118,7 +118,7 @@ export class Searcher {
       return;
     }
     const { node, seconds } = job;
-    Object.assign(node, { info, black: info.black, proven: info.lines[0]?.proven ?? null });
+    Object.assign(node, { info, black: info.black, proven: info.lines[0]?.proven || info.decided || null });
     view.heard(node);
     if (!done) return;
     view.keep();

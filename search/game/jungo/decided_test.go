@@ -1,0 +1,48 @@
+package jungo
+
+import (
+	"testing"
+
+	"tengen/movegen/jungo"
+	"tengen/search/game"
+	"tengen/search/jungo/dfpn"
+	"tengen/search/jungo/exact"
+)
+
+// A result is certain if every score that is not refuted, however endless play counts, gives it.
+func TestDecided(t *testing.T) {
+	black, white, draw := game.Result{Winner: game.Black}, game.Result{Winner: game.White}, game.Result{Draw: true}
+	for _, c := range []struct {
+		against, most int // the bounds of Against and of For
+		komi          float64
+		want          *game.Result
+	}{
+		{7, 8, 6.5, &black}, {7, 8, 7, nil}, {7, 8, 7.5, nil}, {7, 8, 8, nil}, {7, 8, 8.5, &white},
+		{5, 5, 4.5, &black}, {5, 5, 5, &draw}, {5, 5, 5.5, &white}, {-5, -5, -7.5, &black}, {-24, 24, 0, nil},
+	} {
+		p := &Position{komi: c.komi}
+		got := p.decided(&exact.Result{Against: dfpn.Range{Lo: c.against, Hi: c.against}, For: dfpn.Range{Lo: c.most, Hi: c.most}})
+		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
+			t.Errorf("%d to %d at komi %g: %v, want %v", c.against, c.most, c.komi, got, c.want)
+		}
+		if got := p.decided(&exact.Result{Against: dfpn.Range{Lo: c.against, Hi: c.most}, For: dfpn.Range{Lo: c.against, Hi: c.most}}); (got == nil) != (c.want == nil) {
+			t.Errorf("a range of %d to %d at komi %g: %v, want %v", c.against, c.most, c.komi, got, c.want)
+		}
+	}
+	if p := (&Position{}); p.decided(nil) != nil {
+		t.Error("decided without a proof")
+	}
+}
+
+// The stones that White is given are added, those that he gives are taken off.
+func TestStatusTellsKomi(t *testing.T) {
+	b, err := jungo.New(5, jungo.KoSimple)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for komi, want := range map[float64]string{7.5: "stones: Black 0, White 0 + 7.5", -7.5: "stones: Black 0, White 0 - 7.5", 0: "stones: Black 0, White 0"} {
+		if got := (&Position{b: b, komi: komi}).Status()[0].String(); got != want {
+			t.Errorf("komi %g: %q, want %q", komi, got, want)
+		}
+	}
+}
