@@ -191,6 +191,7 @@ func TestErrors(t *testing.T) {
 		`{"id":"x","boardXSize":7,"boardYSize":7,"moves":[["X","D4"]]}`:                                     "moves: Illegal move 1: unknown side",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"analyzeTurns":[1]}`:                                       "analyzeTurns: turn 1",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"priorities":[1,2]}`:                                       "priorities: 2 priorities for 1 turns",
+		`{"id":"x","boardXSize":7,"boardYSize":7,"initialStones":[["B","C3"],["W","(2,4)"]]}`:               "initialStones: C3 comes twice",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"initialStones":[["B","Z9"]]}`:                             "initialStones:",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"initialPlayer":"G"}`:                                      "initialPlayer: unknown side",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"lines":-1}`:                                               "lines: -1 lines",

@@ -247,6 +247,9 @@ func (q *query) arrange(p game.Position) error {
 		if err != nil {
 			return bad("initialStones", "%w", err)
 		}
+		if _, twice := changes[at]; twice {
+			return bad("initialStones", "%s comes twice", p.PointName(at))
+		}
 		changes[at] = game.StoneOf(colour)
 	}
 	if err := a.Arrange(changes, side); err != nil {

@@ -37,7 +37,7 @@ func (t *thinker) think(ctx context.Context) search.Result {
 
 	// 1. No legal move, because every empty point is forbidden to Black: pass.
 	if t.legal == (renju.Rows{}) {
-		return search.Result{Best: MoveOf(renju.Pass)}
+		return t.certain(t.passed(), MoveOf(renju.Pass))
 	}
 
 	// 2. A solved game: its strategy's move.
@@ -99,6 +99,19 @@ func (t *thinker) certain(score search.Score, moves ...search.Move) search.Resul
 		Nodes: a.Nodes, Elapsed: a.Elapsed, PV: pv,
 	})
 	return a
+}
+
+// passed returns the score of a pass: a loss if the other side wins at once, else even.
+func (t *thinker) passed() search.Score {
+	if t.pos.b.Last() == renju.Pass {
+		return 0 // the second pass in a row
+	}
+	t.pos.MakeNull()
+	defer t.pos.Unmake()
+	if plies, ok := t.pos.Probe(search.Probe{Depth: 1}).Score.MatePlies(); ok && plies > 0 {
+		return search.LossIn(plies + 1)
+	}
+	return 0
 }
 
 // rootVCF searches for a win by continuous fours, much deeper than at the horizon.

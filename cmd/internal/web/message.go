@@ -237,8 +237,8 @@ type info struct {
 	Black     float64      `json:"black"` // Black's expected share of points, 0 to 1
 	Lines     []line       `json:"lines"`
 	Ownership []float64    `json:"ownership,omitempty"` // Black's, -1 to 1, by cell
-	Proven    *say.Message `json:"proven,omitempty"`  // of the final score, in jungo
-	Decided   string       `json:"decided,omitempty"` // by that: black, white or draw
+	Proven    *say.Message `json:"proven,omitempty"`    // of the final score, in jungo
+	Decided   string       `json:"decided,omitempty"`   // by that: black, white or draw
 	Final     bool         `json:"final,omitempty"`
 }
 

@@ -170,3 +170,25 @@ func TestBook(t *testing.T) {
 		}
 	}
 }
+
+// Black, who has only forbidden points, passes. He has lost if White then makes a five, and else
+// the game goes on.
+func TestForcedPass(t *testing.T) {
+	for position, want := range map[string]string{
+		"XOXOOXO/XXOOOOX/OOOXOXX/OXXOOXO/.XXXXXX/OXOXXXX/OXOOXOO black": "loss in 2",
+		"OXOXOX/OOXOXO/OOOXXO/XOOOOX/XOOXXX/XX.XXX black":               "+0.00",
+	} {
+		p, err := Game.New(game.Config{Game: name, Rule: "renju", Size: strings.Index(position, "/"), Position: position})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := Game.NewEngine(p.Config(), game.Options{Threads: 1, Hash: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		i, err := e.Think(t.Context(), p, game.Limits{Nodes: 1000}, nil)
+		if err != nil || i.Move != "pass" || i.Score.String() != want || len(i.Lines) != 1 {
+			t.Errorf("%s: %s %v, %d lines, want pass and %s: %v", position, i.Move, i.Score, len(i.Lines), want, err)
+		}
+	}
+}

@@ -47,9 +47,8 @@ The accuracy of a move that lost nothing is 100 %, and halves with every 16 % lo
 player is the mean over the moves, without those in positions that were lost by force. The
 move that lost the game is the one after which the share of its side stays below 30 %.
 
-The opening is not reviewed unless --from says so: in renju the first three moves, and in the
-record of a match those that no player chose.
---time is for all searches of a move together; --nodes and --depth bound each of them. With
+The opening is not reviewed unless --from says so: in renju the three moves of one of the 26
+patterns, and in the record of a match those that no player chose. --time is for all searches of a move together; --nodes and --depth bound each of them. With
 --nodes and --threads 1 a review is repeatable. The last move is reviewed first.
 
 --out NAME.sgf writes the game with the review in it: comments, better moves and proven wins as
