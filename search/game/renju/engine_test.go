@@ -175,7 +175,7 @@ func TestBook(t *testing.T) {
 // the game goes on.
 func TestForcedPass(t *testing.T) {
 	for position, want := range map[string]string{
-		"XOXOOXO/XXOOOOX/OOOXOXX/OXXOOXO/.XXXXXX/OXOXXXX/OXOOXOO black": "loss in 2",
+		"XOXOOXO/XXOOOOX/OOOXOXX/OXXOOXO/.XXXXXX/OXOXXXX/OXOOXOO black": "loss",
 		"OXOXOX/OOXOXO/OOOXXO/XOOOOX/XOOXXX/XX.XXX black":               "+0.00",
 	} {
 		p, err := Game.New(game.Config{Game: name, Rule: "renju", Size: strings.Index(position, "/"), Position: position})
