@@ -15,7 +15,8 @@ import (
 // reviewed, the best move of every faulty move as a variation and as a mark, proven wins
 // as variations, and the usual properties of SGF (BM a bad move, DO a doubtful one, HO
 // the move that lost the game, V the lead in stones; SBKV, Black's share in percent, of
-// which Sabaki draws its graph). A record from which the game comes keeps its content.
+// which Sabaki draws its graph). A record from which the game comes keeps its content, but for
+// what an earlier review has written.
 // program is the program's name with its version.
 func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 	rec, steps := g.record, g.nodes
@@ -33,19 +34,26 @@ func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 		return nil, err
 	}
 	rec.Program = program
-	addComment(rec.Root, strings.Join(r.Words(), "\n"))
+	again := forget(rec.Root)
+	for _, s := range steps {
+		again = forget(s.node) || again
+	}
+	note(rec.Root, r.Words()...)
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		a := annotator{m: m, p: all[m.Number-1], step: steps[m.Number-1]}
 		if m.Number < len(steps) {
 			a.after = steps[m.Number-1].node
 		}
+		if again {
+			a.unmark()
+		}
 		if err := a.annotate(); err != nil {
 			return nil, fmt.Errorf("move %d: %w", m.Number, err)
 		}
 		if r.LostAt == m.Number {
 			set(a.node, "HO", "1")
-			addComment(a.node, "With this move "+titled(m.Side)+" lost the game.")
+			note(a.node, "With this move "+titled(m.Side)+" lost the game.")
 		}
 	}
 	return rec, nil
@@ -61,7 +69,7 @@ type annotator struct {
 
 func (a *annotator) annotate() error {
 	m := a.m
-	addComment(a.node, strings.Join(m.Words(), "\n"))
+	note(a.node, m.Words()...)
 	set(a.node, "SBKV", strconv.FormatFloat(100*m.Black, 'f', 1, 64))
 	if m.Lead != nil {
 		lead := *m.Lead
@@ -122,6 +130,10 @@ func (a *annotator) marks() error {
 		}
 		at, err := a.p.ParsePoint(move)
 		if err == nil {
+			// SGF allows one label on a point, and one mark of the other kinds.
+			a.node.Marks = slices.DeleteFunc(a.node.Marks, func(m record.Mark) bool {
+				return m.Point == record.Point(at) && (m.Kind == record.Label) == (kind == record.Label) && m.Kind != record.Arrow && m.Kind != record.Line
+			})
 			a.node.Marks = append(a.node.Marks, record.Mark{Kind: kind, Point: record.Point(at), Text: text})
 		}
 		return err
@@ -137,6 +149,14 @@ func (a *annotator) marks() error {
 		letter++
 	}
 	return nil
+}
+
+// unmark takes off the marks of an earlier review.
+func (a *annotator) unmark() {
+	a.node.Other = slices.DeleteFunc(a.node.Other, func(p record.Property) bool { return slices.Contains([]string{"DO", "BM", "HO"}, p.Name) })
+	a.node.Marks = slices.DeleteFunc(a.node.Marks, func(m record.Mark) bool {
+		return m.Kind == record.Triangle || m.Kind == record.Label && len(m.Text) == 1 && m.Text[0] >= 'A' && m.Text[0] < 'A'+maxLetters
+	})
 }
 
 // better returns the best moves other than the played one.
@@ -163,20 +183,40 @@ func (a *annotator) variation(from *record.Node, p game.Position, line []string,
 		if err != nil {
 			return err
 		}
-		at = at.Add(m)
+		if old := slices.IndexFunc(at.Children, func(n *record.Node) bool { return n.Move == m && n.Setup == nil }); old >= 0 {
+			at = at.Children[old]
+		} else {
+			at = at.Add(m)
+		}
 		if i == 0 {
-			at.Comment = comment
+			forget(at)
+			note(at, comment)
 		}
 	}
 	return nil
 }
 
-// addComment adds text to the comment of a node.
-func addComment(n *record.Node, text string) {
-	if n.Comment != "" && text != "" {
+// said begins a paragraph of a comment that a review has written; the page has it, too.
+const said = "Tengen: "
+
+// note adds a paragraph to the comment of a node.
+func note(n *record.Node, lines ...string) {
+	if len(lines) == 0 {
+		return
+	}
+	if n.Comment != "" {
 		n.Comment += "\n\n"
 	}
-	n.Comment += text
+	n.Comment += said + strings.Join(lines, "\n")
+}
+
+// forget takes what reviews have said out of the comment of a node, and reports whether there was
+// anything.
+func forget(n *record.Node) bool {
+	all := strings.Split(n.Comment, "\n\n")
+	own := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return strings.HasPrefix(s, said) })
+	n.Comment = strings.Join(own, "\n\n")
+	return len(own) < len(all)
 }
 
 // set gives a node a property with one value, which needs no escapes.

@@ -255,7 +255,7 @@ func TestAnnotateKeeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := rec.Root.Children[0]
-	if !strings.HasPrefix(rec.Root.Comment, "mine") || !strings.HasPrefix(first.Comment, "first\n\nmistake: it lost 10.0 %") || len(rec.Root.Children) != 2 {
+	if !strings.HasPrefix(rec.Root.Comment, "mine") || !strings.HasPrefix(first.Comment, "first\n\nTengen: mistake: it lost 10.0 %") || len(rec.Root.Children) != 2 {
 		t.Errorf("%q, %q", rec.Root.Comment, first.Comment)
 	}
 	if first.Move.Point != (record.Point{X: 7, Y: 7}) || rec.Root.Children[1].Move.Point != (record.Point{X: 8, Y: 7}) || rec.Moves() != 3 {
@@ -267,6 +267,56 @@ func TestAnnotateKeeps(t *testing.T) {
 	r.Plies = 2
 	if _, err := g.Annotate(r, ""); err == nil {
 		t.Error("a report of a game of two moves is accepted")
+	}
+}
+
+// A new review takes the place of an earlier one: of its words, marks and variations none comes
+// twice, and what the new one does not find is gone. A comment on a variation stays.
+func TestAnnotateAgain(t *testing.T) {
+	review := func(text string, m Move) string {
+		all, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		config, err := games.Configure("renju")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := FromRecord(all[0], config, "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Number, m.Side, m.Move = 2, "white", "i7"
+		r := &Report{Plies: 3, First: 2, Moves: []Move{m}, Players: [2]Player{{}, {Moves: 1, Rated: 1, Accuracy: 50}}}
+		if m.Class.Faulty() {
+			r.LostAt, r.Loser = 2, "white"
+		}
+		rec, err := g.Annotate(r, "Tengen:test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if _, err := rec.WriteTo(&out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	const game = "(;GM[4]SZ[15]C[mine];B[hh](;W[ii]C[his]SQ[aa]LB[bb:x];B[jj])(;W[ih]C[ours]))"
+	bad := Move{Class: Mistake, Best: "i8", Line: []string{"i8", "i9"}, Lost: 0.2, Black: 0.6, Others: []Other{{Move: "h9", Line: []string{"h9"}}}}
+	once := review(game, bad)
+	if twice := review(once, bad); twice != once || !strings.Contains(once, "HO[") || !strings.Contains(once, "TR[ii]") {
+		t.Errorf("%s\nagain:\n%s", once, twice)
+	}
+	good := review(once, Move{Class: Good, Best: "i8", Line: []string{"i8"}, Lost: 0.01, Black: 0.5})
+	for _, gone := range []string{"mistake", "BM[", "HO[", "TR[", ":A]", "lost the game"} {
+		if strings.Contains(good, gone) {
+			t.Errorf("%q is left in\n%s", gone, good)
+		}
+	}
+	for _, kept := range []string{"mine", "his", "ours", "SQ[aa]", "LB[bb:x]", "Tengen: good"} {
+		if strings.Count(once+good, kept) < 1 || !strings.Contains(good, kept) {
+			t.Errorf("%q is lost in\n%s", kept, good)
+		}
 	}
 }
 

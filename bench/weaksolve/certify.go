@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tengen/movegen/renju"
+	"tengen/search/threat"
 	"tengen/search/threat/certificate"
 	"tengen/search/threat/verify"
 )
@@ -390,13 +391,22 @@ func (s *scribe) attackOrModel(at []renju.Cell, quick bool) (win *verify.Node, l
 }
 
 // attack returns a win by threats, nil if it finds none. Entries of the table about other
-// positions can hide a win, so the last attempt begins with an empty table.
+// positions can hide a win, and so can the other kind of attack, which takes half of the makes: the last
+// attempts begin with an empty table, with all kinds and with each alone.
 func (s *scribe) attack() (win *verify.Node, err error) {
 	for _, makes := range []uint64{firstMakes, s.c.most} {
 		if win, err = s.w.prove(s.c.ctx, makes); win != nil || err != nil {
 			return win, err
 		}
 	}
-	s.w.vct.Forget()
-	return s.w.prove(s.c.ctx, s.c.most)
+	all := s.w.kinds
+	defer func() { s.w.kinds = all }()
+	for _, kinds := range [][]threat.Kind{all, all[:1], all[1:]} {
+		s.w.vct.Forget()
+		s.w.kinds = kinds
+		if win, err = s.w.prove(s.c.ctx, s.c.most); win != nil || err != nil {
+			return win, err
+		}
+	}
+	return nil, nil
 }

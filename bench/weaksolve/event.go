@@ -106,6 +106,9 @@ func (g *graph) apply(e *event) error {
 	n.expanded = true
 	for i, c := range open {
 		g.link(n, c, float64(e.Costs[i]))
+		if e.Hole {
+			g.doubt(g.at(append(slices.Clone(n.moves), c), leafCost))
+		}
 	}
 	switch {
 	case n.won:
@@ -211,6 +214,17 @@ func ring(b *renju.Board, c renju.Cell) int {
 		}
 	}
 	return rings
+}
+
+// doubt takes back the win of a position by an attack that the certificate has not found again. The
+// engine chooses the moves there next, so that the proof does not depend on that attack.
+func (g *graph) doubt(n *node) {
+	if !n.won {
+		return
+	}
+	n.won, n.expanded, n.round = false, false, max(n.round, 1)
+	g.reopen(n)
+	g.update(n)
 }
 
 // reopen takes back the proof of a position, and of all positions above that depend on it.

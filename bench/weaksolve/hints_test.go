@@ -3,6 +3,7 @@ package weaksolve
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -76,5 +77,35 @@ func TestHintsOfOthers(t *testing.T) {
 		if err := s.Hint([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// A win by an attack that the certificate does not find again is taken back, and the engine chooses
+// the moves: the position does not count as proven by the same attack once more.
+func TestDoubtedWin(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	journal := head + `{"at":"h8h9i9i8","round":1,"open":"j10","costs":[4]}
+{"at":"h8h9i9i8j10","threat":true,"replies":"g7","open":"g7","costs":[4]}
+{"at":"h8h9i9i8j10g7","won":true,"round":1}
+`
+	if err := os.WriteFile(path, []byte(journal), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, path, options(t, "h8h9i9i8"))
+	if !s.Proven() {
+		t.Fatal("the journal proves nothing")
+	}
+	e := &event{At: "h8h9i9i8j10", Hole: true}
+	e.add(parse(t, "g7", 15)[0], noMoves)
+	if err := s.keep(e); err != nil {
+		t.Fatal(err)
+	}
+	if p := s.Progress(); s.Proven() || p.Proven != 0 {
+		t.Fatalf("proven all the same: %+v", p)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := s.next(); n == nil || renju.FormatMoves(n.at) != "h8h9i9i8j10g7" || n.round != 1 {
+		t.Errorf("the next task is %+v", n)
 	}
 }

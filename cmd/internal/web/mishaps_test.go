@@ -172,6 +172,18 @@ func browserLostStudy(t *testing.T, b *chromium) {
 	searches(t, s, 0)
 }
 
+// Pictures that were asked for without a connection are drawn when there is one again.
+func browserLostRules(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address+"#analyse", 900, 700)
+	js[bool](p, `((l) => { const connect = l.connect; l.connect = () => l.socket; window.restore = () => { l.connect = connect; l.connect(); return true; }; l.socket.close(); return true; })(tengen.link)`)
+	p.wait("!document.querySelector('#offline').hidden")
+	p.view("rules")
+	p.wait("document.querySelectorAll('.figures .bad').length > 0")
+	js[bool](p, "window.restore()")
+	p.wait("document.querySelector('#offline').hidden && document.querySelectorAll('.figures .bad').length === 0 && document.querySelectorAll('.figures svg circle').length > 0")
+}
+
 // A page without the token says that it is refused, not that the connection is lost.
 func browserRefused(t *testing.T, b *chromium) {
 	_, address := served(t, Options{Token: "secret"})

@@ -171,6 +171,7 @@ var _ = []*say.Phrase{
 	say.New("play-better", "Better: {m}", "{m} がよい"),
 	say.New("play-win", "The win: {m}", "勝ち筋：{m}"),
 	say.New("play-refutation", "The answer: {m}", "とがめる手：{m}"),
+	say.New("review-again", "Review the game again: the server no longer has its mistakes.", "もう一度検討してください。間違いの問題はサーバーに残っていません。"),
 	say.New("no-mistakes", "Review a game first: its worst moves are asked again.", "先に一局を検討してください。悪い手をもう一度考えます。"),
 	say.New("own-moves", "for moves (Canadian)", "手数（カナダ式）"),
 	say.New("own-mistake", "A mistake of the game reviewed", "検討した対局の間違い"),

@@ -19,7 +19,7 @@ func TestBrowser(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, *chromium){
 		"games": browserGames, "refusals": browserRefusals, "analysis": browserAnalysis, "review": browserReview, "records": browserRecords, "library": browserLibrary,
 		"reload": browserReload, "links": browserLinks, "two tabs": browserTabs, "phone": browserPhone, "keys": browserKeys, "setup": browserSetup,
-		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "refused": browserRefused, "spoken": browserSpoken,
+		"broken links": browserBrokenLinks, "no storage": browserWithoutStorage, "haste": browserHaste, "focus": browserFocus, "lost study": browserLostStudy, "lost rules": browserLostRules, "refused": browserRefused, "spoken": browserSpoken,
 		"problems": browserProblems, "beginner": browserBeginner, "problems on a phone": browserProblemsPhone, "explorer": browserExplorer, "japanese": browserJapanese,
 		"first visit": browserFirstVisit, "look": browserLook, "clocks": browserClocks, "still": browserStill, "confirmed": browserConfirmed,
 		"openings": browserOpenings, "undo": browserUndo, "nothing lost": browserNothingLost, "seen": browserSeen, "whole game": browserWholeGame,

@@ -65,7 +65,31 @@ func browserReviewed(t *testing.T, b *chromium) {
 	js[bool](p, `(() => { window.files = []; const make = URL.createObjectURL; URL.createObjectURL = (b) => { window.files.push(b); return make(b); }; return true; })()`)
 	p.click("#study-save")
 	p.wait("window.files.length === 1")
-	if text := js[string](p, "window.files[0].text()"); !strings.Contains(text, "C[h6: mistake, lost 20.0 %; better g7: g7 g8]") || !strings.Contains(text, sum) {
+	text := js[string](p, "window.files[0].text()")
+	if !strings.Contains(text, "C[Tengen: h6: mistake, lost 20.0 %; better g7: g7 g8]") || !strings.Contains(text, "Tengen: "+sum) {
 		t.Errorf("saved %s", text)
 	}
+
+	// The server has lost the problems made of the mistakes, and another game has none.
+	p.click("#study-mend")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('Review the game again')")
+
+	// What an earlier review has said makes room for what a new one says.
+	js[bool](p, "tengen.analyseGame(%q).then(() => true)", text)
+	p.wait(view + ".study.root.children[0]?.comment?.startsWith('Tengen: h8') && !" + view + ".study.root.players")
+	p.click("#study-mend")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
+	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.study.root).slice(1); v.searcher.job = { search: -8, nodes };
+		const moves = nodes.map((n, i) => ({ number: i + 1, move: n.move, class: 'best', lost: 0, best: n.move, black: 0.5 }));
+		v.link.dispatchEvent(new CustomEvent('reviewed', { detail: { search: -8, mistakes: ['review, move 3'], report: { moves, players: [{ moves: 5, rated: 5, accuracy: 77 }, { moves: 5, rated: 5, accuracy: 80 }] } } }));
+		return true; })(%s)`, view)
+	p.click("#study-save")
+	p.wait("window.files.length === 2")
+	if text := js[string](p, "window.files[1].text()"); strings.Contains(text, "mistake") || strings.Contains(text, "91.5") || strings.Count(text, "Tengen: h6") != 1 || strings.Count(text, "accuracy 77") != 1 {
+		t.Errorf("saved after a second review: %s", text)
+	}
+	js[bool](p, "tengen.analyseGame('(;GM[4]SZ[15];B[aa])').then(() => true)")
+	p.wait(view + ".study.list().length === 2")
+	p.click("#study-mend")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
 }

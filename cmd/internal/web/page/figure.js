@@ -24,7 +24,10 @@ export class Figures {
     const config = { ...this.app.kind(f.game).default, ...f.config };
     const key = JSON.stringify([config, f.moves]);
     if (!this.scenes.has(key)) this.scenes.set(key, this.app.link.ask({ do: 'show', config, moves: f.moves?.split(' ') ?? [] }).then((a) => a.position.scene));
-    return this.scenes.get(key);
+    try { return await this.scenes.get(key); } catch (e) {
+      this.scenes.delete(key); // the next one asks again
+      throw e;
+    }
   }
 }
 

@@ -62,10 +62,18 @@ async function readText(/** @type {Analyse} */ view, /** @type {string} */ text)
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
-// judged lists a study with the verdicts of its review among the comments.
+// SAID begins a paragraph of a comment that a review has written, here and in "tengen review".
+const SAID = 'Tengen: ';
+
+// judged lists a study with the verdicts of its review among the comments, in the place of those of earlier reviews.
 function judged(/** @type {Tree} */ study) {
   const kept = study.list(true);
-  return study.list().map((n, i) => ({ ...n, comment: [n.comment, summary(kept[i]), verdict(kept[i])].filter(Boolean).join('\n') || undefined }));
+  const reviewed = kept.some((n) => n.review);
+  return study.list().map((n, i) => {
+    const own = (n.comment ?? '').split('\n\n').filter((s) => !reviewed || !s.startsWith(SAID));
+    const words = [summary(kept[i]), verdict(kept[i])].filter(Boolean).join('\n');
+    return { ...n, comment: [...own, words && SAID + words].filter(Boolean).join('\n\n') || undefined };
+  });
 }
 
 // record returns the record of a study.

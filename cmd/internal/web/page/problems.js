@@ -28,7 +28,7 @@ export class Problems extends View {
     this.link.on('answered', (m) => this.judged(m));
     this.link.on('clue', (m) => this.hear(m));
     this.link.on('solution', (m) => this.play(m));
-    this.link.on('lost', () => { this.problem = null; });
+    this.link.on('lost', () => { this.problem = null; this.own = null; });
   }
 
   /** @type {HTMLElement} */ question;

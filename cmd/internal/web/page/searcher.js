@@ -24,15 +24,16 @@ export class Searcher {
     /** what the server works at, if not at nothing: its number, and the node, the side of a threat or the moves of a review.
      * @type {{search: number, node?: Page.Node, seconds?: number, side?: string, nodes?: Page.Node[]} | null} */
     this.job = null;
-    /** the problems that the last review has made of mistakes.
-     * @type {string[]} */
-    this.mistakes = [];
+    /** the problems that the last review has made of mistakes, and the first node of its game. The server has them
+     * as long as the connection lasts.
+     * @type {{root?: Page.Node, names: string[]}} */
+    this.mistakes = { names: [] };
     link.on('info', (m) => this.hear(m));
     link.on('done', (m) => this.hear(m, true));
     link.on('threat', (m) => this.hearThreat(m));
     link.on('review', (m) => this.hearReview(m));
     link.on('reviewed', (m) => this.reviewed(m));
-    link.on('lost', () => { this.job = null; view.drawEngine(); });
+    link.on('lost', () => { this.job = null; this.mistakes = { names: [] }; view.drawEngine(); });
   }
 
   // reviewing reports whether a game is being reviewed.
@@ -186,7 +187,7 @@ export class Searcher {
     view.keep();
     view.draw();
     if (error) { view.tell(said(error), 'bad'); return; }
-    this.mistakes = mistakes;
+    this.mistakes = { root, names: mistakes };
     view.tell(summary(root));
   }
 }

@@ -32,9 +32,13 @@ function nextMistake(view) {
 /** mend lets the person try the mistakes of the last review again.
  * @param {Analyse} view */
 function mend(view) {
-  const { mistakes } = view.searcher;
-  if (mistakes.length === 0) { view.tell(t('no-mistakes')); return; }
-  view.app.views.problems.mend(mistakes);
+  const { root, names } = view.searcher.mistakes;
+  const line = Tree.line(view.node);
+  if (root !== line[0] || names.length === 0) {
+    view.tell(t(!line.some((n) => n.review) ? 'no-mistakes' : root === line[0] ? 'no-mistake' : 'review-again'));
+    return;
+  }
+  view.app.views.problems.mend(names);
   location.hash = 'problems';
 }
 
