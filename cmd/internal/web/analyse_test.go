@@ -90,10 +90,10 @@ func browserReview(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#study-message').textContent.startsWith('win by')")
 	// The mistakes of a review are problems, before those of the collection.
 	p.click("#study-mend")
-	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('Review ')")
 	js[bool](p, view+".app.link.ask({do: 'stop'}), true")
 	p.click("#study-review")
-	p.wait(view + ".searcher.mistakes.length > 0")
+	p.wait(view + ".searcher.mistakes.names.length > 0")
 	p.click("#study-mend")
 	p.wait("tengen.views.problems.problem?.kind === 'mend' && document.querySelector('#question').textContent.includes('better than in the game')")
 	p.wait("document.querySelector('#problem-about').textContent.startsWith('A mistake of the game reviewed')")
