@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // A tab without a game offers the games, teaches each by steps that are played, and begins one.
@@ -229,5 +230,22 @@ func browserConfirmed(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#play-sure')")
 	p.cell("d4")
 	p.wait(moves + " === 'c2 d11 d2d4'")
+	// Escape, the button and a look back take back what waits, and a piece that is picked.
+	for _, away := range []func(){
+		func() { p.do(chromedp.KeyEvent(kb.Escape)) },
+		func() { p.click(".ends:has(#play-sure) button:first-child") },
+		func() { p.do(chromedp.KeyEvent(kb.Home)) },
+		func() { p.wheel(-1) },
+	} {
+		for game, cells := range map[string]string{"renju": "a1", "ring": "d2 d4"} {
+			p.begin(request{Do: "new", Config: config(t, game), Black: "person", White: "person", Moves: map[string][]string{"renju": {"h8", "h9"}, "ring": {"c2", "d11"}}[game]})
+			for _, c := range strings.Fields(cells) {
+				p.cell(c)
+			}
+			p.wait("document.querySelector('#play-sure')?.offsetParent")
+			away()
+			p.wait("!document.querySelector('#play-sure').offsetParent && !document.querySelector('.ghost, .picked') && !tengen.views.play.pending")
+		}
+	}
 	js[bool](p, "localStorage.removeItem('tengen.settings') ?? true")
 }

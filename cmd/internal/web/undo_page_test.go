@@ -96,6 +96,43 @@ func browserUndo(t *testing.T, b *chromium) {
 	}
 }
 
+// A comment belongs to the move for which it was typed, also when the wheel goes on while its field has the focus,
+// and each can be undone.
+func browserComments(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=h8~h9~i9", 1280, 800)
+	const view = "tengen.views.analyse"
+	write := func(text string) { p.do(chromedp.SendKeys(chromedp.CSS("#comment"), text)) }
+	have := func(moves int, comments string) {
+		t.Helper()
+		p.wait(view+".position.moves.length === %d && "+view+".study.list().map((n) => n.comment ?? '').join() === %q && document.querySelector('#comment').value === ("+view+".node.comment ?? '')", moves, comments)
+	}
+	p.click("#study-first")
+	p.click("#study-forward")
+	have(1, ",,,")
+	write("AAA")
+	p.wheel(1)
+	have(2, ",AAA,,")
+	write("BBB")
+	p.click("#study-title")
+	have(2, ",AAA,BBB,")
+	p.click("#comment")
+	p.wheel(1)
+	p.wheel(-1)
+	have(2, ",AAA,BBB,")
+	for _, comments := range []string{",AAA,,", ",,,"} {
+		p.click("#study-undo")
+		have(map[string]int{",AAA,,": 2, ",,,": 1}[comments], comments)
+	}
+	if !js[bool](p, "document.querySelector('#study-undo').disabled") {
+		t.Error("there is a third edit to be undone")
+	}
+	p.click("#study-redo")
+	have(1, ",AAA,,")
+	p.click("#study-redo")
+	have(2, ",AAA,BBB,")
+}
+
 // A game that is being played does not end without a question, neither by a new one nor by one
 // from the analysis. A comment that is being typed is there after a reload.
 func browserNothingLost(t *testing.T, b *chromium) {

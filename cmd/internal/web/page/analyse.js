@@ -2,7 +2,6 @@
 
 import { $, h, inSight, redraw } from './dom.js';
 import { Explorer } from './explorer.js';
-import { Edit } from './edit.js';
 import { Edits } from './edits.js';
 import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
@@ -13,11 +12,12 @@ import { EngineCard } from './enginecard.js';
 import * as candidates from './candidates.js';
 import { next, targets } from './picking.js';
 import { Searcher } from './searcher.js';
+import { SetUp } from './setup.js';
 import * as verdicts from './verdicts.js';
 import { linked } from './share.js';
 import * as shelf from './shelf.js';
 import { View } from './view.js';
-import { button, maker, rename } from './icons.js';
+import { maker, rename } from './icons.js';
 import { t, said } from './words.js';
 
 export class Analyse extends View {
@@ -28,6 +28,7 @@ export class Analyse extends View {
     /** @type {Page.Arrow[]} */ this.arrows = [];
     this.owners = true;
     this.searcher = new Searcher(app.link, this);
+    this.setup = new SetUp(this);
     this.edits = new Edits(() => { this.able(); this.keep(); });
     this.build();
     window.addEventListener('pagehide', () => this.node && this.keep()); // with a comment that is being typed
@@ -38,7 +39,6 @@ export class Analyse extends View {
   /** @type {HTMLElement} */ advice;
   /** @type {HTMLElement} */ chart;
   /** @type {HTMLElement} */ tree;
-  /** @type {HTMLElement} */ editing;
   /** @type {HTMLTextAreaElement} */ comment;
 
   /** @type {Explorer} */ explorer;
@@ -53,7 +53,10 @@ export class Analyse extends View {
 
   /** @type {Page.Node} */ shownNode;
   /** @type {Wire.Position} */ position;
-  /** @type {Edit | null} */ setup = null;
+
+  /** written is the comment of the node on the board, in its study, as far as it can be undone.
+   * @type {{study: Tree, text: string | undefined} | null} */
+  written = null;
 
   build() {
     this.board.speak();
@@ -66,26 +69,26 @@ export class Analyse extends View {
     this.advice = h('div', { class: 'words' });
     this.chart = h('div', {});
     this.tree = h('div', {});
-    this.editing = h('div', {});
     this.explorer = new Explorer(this);
-    this.comment = h('textarea', { id: 'comment', rows: 2, onfocus: () => { this.old = this.shownNode.comment; }, oninput: () => { this.shownNode.comment = this.comment.value; }, onchange: () => this.commented() });
+    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; }, onchange: () => this.commented() });
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },
-        this.editing, this.engine.root,
+        this.setup.root, this.engine.root,
         h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.advice, this.chart, this.tree),
         h('div', { class: 'bar-of steps' }, action('first', 'first', 'first', () => this.go(this.study.root), 'Home'), action('back', 'back', 'back', () => this.back(), ','),
           action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End')),
         h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), this.comment),
         toolbox(this, action),
         h('div', { class: 'card' }, this.explorer.root)));
+    this.root.addEventListener('click', (e) => this.setup.clicked(e), true);
   }
 
   rebuild() {
     this.build();
     if (this.app.view === 'analyse') this.app.show('analyse');
-    if (this.setup) this.go(this.node, this.position); // its buttons speak the other language
-    else if (this.position) this.draw();
+    if (this.position) this.draw();
+    if (this.setup.edit) this.setup.draw();
   }
 
   // resume shows the position of the address, the study of this tab, or an empty board. What
@@ -102,15 +105,17 @@ export class Analyse extends View {
     }
     this.from = fresh ? location.hash : old?.from; // the link from which the study came
     if (fresh && old && !this.study) shelf.keepReplaced(old);
-    const lost = this.study ? null : shelf.lastReplaced();
+    const setup = this.study ? null : shelf.lastSetup();
+    const lost = this.study || (fresh && setup) ? null : shelf.lastReplaced();
     try {
       const here = fresh ? await linked(location.hash, this.link, hello.games[0].default) : null;
+      if (old && (setup || !here)) await this.open(old.study, Tree.index(old.node));
+      if (setup) this.setup.begin(setup);
       if (here) await this.open(here.tree, here.at);
-      else if (old) await this.open(old.study, Tree.index(old.node));
-      else await this.open(new Tree(hello.games[0].default));
+      else if (!old) await this.open(new Tree(hello.games[0].default));
     } catch (e) {
       this.from = undefined;
-      await this.open(new Tree(hello.games[0].default));
+      if (!this.setup.edit) await this.open(new Tree(hello.games[0].default));
       this.tell(e.message, 'bad');
     }
     if (lost) this.edits.opened(lost, { study: this.study, node: this.node });
@@ -126,9 +131,16 @@ export class Analyse extends View {
   // info is what the engine knows of the position on the board.
   get info() { return this.node === this.shownNode ? this.node.info ?? null : null; }
 
-  /** open begins with a tree; at is the way to a node, toEnd the last one of the game.
+  /** open begins with a tree, in place of the study or of the position that is being set up; at is the way to a
+   * node, toEnd the last one of the game.
    * @param {Tree} tree @param {number[] | null} at */
   async open(tree, at = null, toEnd = false) {
+    if (this.setup.edit && !await this.setup.finish()) throw new Error(this.message.textContent ?? '');
+    await this.begin(tree, at, toEnd);
+  }
+
+  /** @param {Tree} tree @param {number[] | null} at */
+  async begin(tree, at = null, toEnd = false) {
     const node = toEnd ? Tree.last(tree.root) : tree.find(at);
     const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
     const old = { study: this.study, node: this.shownNode };
@@ -147,23 +159,28 @@ export class Analyse extends View {
     if (!to) return;
     if (to.study !== this.study) shelf.keepReplaced({ study: this.study, node: this.shownNode });
     this.study = to.study;
+    if (this.written) this.written.text = this.shownNode.comment; // which the edit may have changed
     await this.go(to.node);
     this.keep();
   }
 
-  // commented notes that the comment has changed.
+  // commented notes that the comment of the node on the board has changed.
   commented() {
-    this.shownNode.comment = this.comment.value;
-    this.edits.commented(this.study, this.shownNode, this.old);
-    this.old = this.shownNode.comment;
+    const { shownNode: node, written } = this;
+    if (!written || (node.comment ?? '') === (written.text ?? '')) return;
+    this.edits.commented(written.study, node, written.text);
+    written.text = node.comment;
     this.drawTree();
   }
+
+  // edited is what undo and redo are about.
+  get edited() { return this.setup.edit ?? this.edits; }
 
   // able says which buttons mean something.
   able() {
     $('#study-pass', this.root).disabled = !this.position.choices.some((c) => c.cells.length === 0);
-    $('#study-undo', this.root).disabled = this.edits.done.length === 0;
-    $('#study-redo', this.root).disabled = this.edits.undone.length === 0;
+    $('#study-undo', this.root).disabled = this.edited.done.length === 0;
+    $('#study-redo', this.root).disabled = this.edited.undone.length === 0;
   }
 
   /** go shows a node. It returns true when that is done, false if the server refuses, and null if
@@ -183,9 +200,11 @@ export class Analyse extends View {
       return false;
     }
     if (this.node !== node) return null;
-    this.stopEdit();
+    this.commented(); // the field may still have the focus
+    this.setup.stop();
     const step = this.position && node.parent === this.shownNode;
     this.shownNode = node;
+    this.written = { study: this.study, text: node.comment };
     this.position = position;
     this.board.show(position.scene, { motions: step ? position.motions : null });
     this.tell([position.result?.text ?? position.said ?? '', verdicts.verdict(node)].filter(Boolean).map(said).join(' '));
@@ -228,7 +247,7 @@ export class Analyse extends View {
 
   // mark draws the signs of the engine, of a line that is looked at, and of picked cells.
   mark() {
-    if (this.setup) { this.board.mark({}); return; }
+    if (this.setup.edit) { this.board.mark({}); return; }
     const { scene, choices } = this.position;
     const cells = (/** @type {string} */ move) => choices.find((c) => c.move === move)?.cells;
     const looking = this.ghosts.length > 0 || this.arrows.length > 0;
@@ -238,12 +257,12 @@ export class Analyse extends View {
   }
 
   pick(/** @type {number} */ cell) {
-    if (this.setup) { this.setup.pick(cell); return; }
+    if (this.setup.edit) { this.setup.edit.pick(cell); return; }
     if (this.node !== this.shownNode) return; // the board is behind
     this.add(this.position.choices, cell, (move) => this.make(move));
   }
 
-  drag(/** @type {number} */ from, /** @type {number} */ to) { if (!this.setup) super.drag(from, to); }
+  drag(/** @type {number} */ from, /** @type {number} */ to) { if (!this.setup.edit) super.drag(from, to); }
 
   place() { return Tree.position(this.node); }
 
@@ -266,7 +285,7 @@ export class Analyse extends View {
   // roll follows the wheel of the mouse over the board; it returns false if there is nowhere to go.
   roll(/** @type {number} */ by) {
     const to = by < 0 ? this.node?.parent : this.node?.children[0];
-    if (to && !this.setup) this.go(to);
+    if (to && !this.setup.edit) this.go(to);
     return Boolean(to);
   }
 
@@ -310,36 +329,6 @@ export class Analyse extends View {
   }
 
   label(/** @type {string} */ name, /** @type {string} */ text) { rename($(`#study-${name}`, this.root), text); }
-
-  edit() {
-    if (this.setup) return this.finishEdit(this.setup);
-    if (this.searcher.running) this.searcher.toggle();
-    const setup = new Edit(this.position, () => this.board.show(setup.scene, { animate: false }));
-    this.setup = setup;
-    setup.changed();
-    this.board.mark({});
-    const done = button('study-done', 'check', 'done', () => this.edit());
-    done.classList.add('main');
-    this.editing.replaceChildren(h('div', { class: 'card' }, h('h2', {}, t('set-up')), setup.root, done));
-    this.label('edit', 'done');
-    return null;
-  }
-
-  // finishEdit begins a study with the position; one that is unchanged leaves the study as it is.
-  /** @param {Edit} setup */
-  async finishEdit(setup) {
-    if (setup.unchanged()) return this.go(this.node, this.position);
-    try {
-      return await this.open(new Tree(setup.result()));
-    } catch (e) { return this.tell(e.message, 'bad'); }
-  }
-
-  // stopEdit leaves the set-up, whatever was put on the board.
-  stopEdit() {
-    this.setup = null;
-    this.editing.replaceChildren();
-    this.label('edit', 'set-up');
-  }
 
   async cut() {
     const { node } = this;

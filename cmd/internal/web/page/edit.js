@@ -2,29 +2,59 @@
 // text of a position.
 
 import { h } from './dom.js';
+import { Edits } from './edits.js';
 import { t } from './words.js';
 
 /** @type {Record<string, string>} */ const SIGN = { black: 'X', white: 'O', wall: '#' };
 
-export class Edit {
+export class Edit extends Edits {
+  /** @type {string[]} */ values;
+  /** @type {HTMLButtonElement[]} */ buttons;
+  /** @type {HTMLButtonElement} */ turn;
+
   /** position is what the board shows at first; changed is called after every change.
    * @param {Wire.Position} position @param {() => void} changed */
   constructor(position, changed) {
+    super(changed);
     this.scene = structuredClone(position.scene);
     for (const c of this.scene.cells) { c.banned = false; c.number = 0; }
     Object.assign(this.scene, { last: [], won: [] });
     this.config = position.config;
     this.side = position.side;
-    this.changed = changed;
+    this.tool = 'black';
+    this.start = this.result().position;
+  }
+
+  // draw makes the palette.
+  draw() {
     const tools = [['black', 'side.Black'], ['white', 'side.White'], ['', 'empty-point']];
     if (this.scene.squares) tools.splice(2, 0, ['black ring', 'black-ringed'], ['white ring', 'white-ringed']);
-    else if (position.config.game === 'renju') tools.push(['wall', 'wall']);
-    this.tool = 'black';
+    else if (this.config.game === 'renju') tools.push(['wall', 'wall']);
     this.buttons = tools.map(([value, text]) => h('button', { type: 'button', 'aria-pressed': String(value === this.tool), onclick: () => this.choose(value) }, t(text)));
     this.values = tools.map(([value]) => value);
     this.turn = h('button', { type: 'button', onclick: () => this.swap() }, this.turnText());
-    this.root = h('div', { class: 'buttons edit' }, this.buttons, this.turn, h('button', { type: 'button', onclick: () => this.clear() }, t('clear-board')));
-    this.start = this.result().position;
+    return h('div', { class: 'buttons edit' }, this.buttons, this.turn, h('button', { type: 'button', onclick: () => this.clear() }, t('clear-board')));
+  }
+
+  // state is what set brings back: the side to move, and for each cell its stone and whether that has a ring.
+  get state() { return { side: this.side, stones: this.scene.cells.map((c) => /** @type {[string, boolean]} */ ([c.stone ?? '', Boolean(c.ring)])) }; }
+
+  /** @param {Edit['state']} state */
+  set({ side, stones }) {
+    this.side = side;
+    this.scene.cells.forEach((c, i) => { [c.stone, c.ring] = stones[i]; });
+    this.turn.textContent = this.turnText();
+    this.changed();
+  }
+
+  // change makes a change that can be undone.
+  change(/** @type {() => void} */ make) {
+    const before = this.state;
+    make();
+    const after = this.state;
+    const step = (/** @type {Edit['state']} */ to) => () => { this.set(to); return null; };
+    this.turn.textContent = this.turnText();
+    this.add(step(before), step(after));
   }
 
   turnText() { return t(this.side === 'black' ? 'black-moves' : 'white-moves'); }
@@ -34,22 +64,15 @@ export class Edit {
     this.buttons.forEach((b, i) => b.setAttribute('aria-pressed', String(this.values[i] === value)));
   }
 
-  swap() {
-    this.side = this.side === 'black' ? 'white' : 'black';
-    this.turn.textContent = this.turnText();
-  }
+  swap() { this.change(() => { this.side = this.side === 'black' ? 'white' : 'black'; }); }
 
-  clear() {
-    for (const c of this.scene.cells) if (c.stone !== 'void') Object.assign(c, { stone: '', ring: false });
-    this.changed();
-  }
+  clear() { this.change(() => { for (const c of this.scene.cells) if (c.stone !== 'void') Object.assign(c, { stone: '', ring: false }); }); }
 
   pick(/** @type {number} */ i) {
     const [stone, ring] = this.tool.split(' ');
     const c = this.scene.cells[i];
     const same = (c.stone ?? '') === stone && Boolean(c.ring) === Boolean(ring);
-    Object.assign(c, { stone: same ? '' : stone, ring: !same && Boolean(ring) });
-    this.changed();
+    this.change(() => Object.assign(c, { stone: same ? '' : stone, ring: !same && Boolean(ring) }));
   }
 
   // unchanged reports whether the position is the one that the board showed at first.

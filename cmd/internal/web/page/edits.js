@@ -5,20 +5,20 @@ import { Tree } from './tree.js';
 const MOST = 200; // edits that can be undone
 
 /** @typedef {{study: Tree, node: Page.Node}} Shown what the board shows
- * @typedef {{back: () => Shown, forth: () => Shown}} Edit */
+ * @typedef {{back: () => Shown | null, forth: () => Shown | null}} Change what undoes a change and makes it again */
 
 export class Edits {
   /** changed is called when there is something else to undo.
    * @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
-    /** @type {Edit[]} */ this.done = [];
-    /** @type {Edit[]} */ this.undone = [];
+    /** @type {Change[]} */ this.done = [];
+    /** @type {Change[]} */ this.undone = [];
   }
 
   // add notes an edit that was made: back takes it back and forth makes it again. Each returns
   // what the board shows then, {study, node}.
-  add(/** @type {() => Shown} */ back, /** @type {() => Shown} */ forth) {
+  add(/** @type {() => Shown | null} */ back, /** @type {() => Shown | null} */ forth) {
     this.done.push({ back, forth });
     if (this.done.length > MOST) this.done.shift();
     this.undone = [];
@@ -57,7 +57,7 @@ export class Edits {
   redo() { return this.step(this.undone, this.done, 'forth'); }
 
   // step takes the last edit of one list to the other; without one it returns null.
-  /** @param {Edit[]} from @param {Edit[]} to @param {'back' | 'forth'} way */
+  /** @param {Change[]} from @param {Change[]} to @param {'back' | 'forth'} way */
   step(from, to, way) {
     const edit = from.pop();
     if (!edit) return null;

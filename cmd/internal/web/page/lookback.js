@@ -51,6 +51,7 @@ export class LookBack {
     if (n === this.at) return;
     this.at = n;
     this.mark();
+    view.letGo(); // a move that waits to be confirmed is none of the position that comes
     try {
       const { position } = this.away ? await view.link.ask({ do: 'show', config, moves: moves.slice(0, n) }) : { position: game };
       if (this.at !== n || this.position !== game) return; // the person or the game has gone on

@@ -94,8 +94,9 @@ export class App {
   }
 
   async study(/** @type {Tree} */ tree) {
-    this.views.analyse.from = undefined; // the study of a link is replaced
-    await this.views.analyse.open(tree, null, true);
+    const { analyse } = this.views;
+    analyse.from = undefined; // the study of a link is replaced
+    try { await analyse.open(tree, null, true); } catch (e) { analyse.tell(e.message, 'bad'); }
     location.hash = 'analyse';
   }
 

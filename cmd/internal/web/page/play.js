@@ -233,8 +233,13 @@ export class Play extends View {
     this.ends.hidden = Boolean(move);
     if (!move) return;
     this.mark();
-    this.sure.replaceChildren(h('button', { type: 'button', onclick: () => { this.ask(null); this.letGo(); } }, t('cancel')),
+    this.sure.replaceChildren(h('button', { type: 'button', onclick: () => this.letGo() }, t('cancel')),
       h('button', { type: 'button', id: 'play-sure', class: 'main', onclick: () => { this.ask(null); this.picked = []; this.submit(move); } }, t('confirm-move', { move })));
+  }
+
+  letGo() {
+    this.ask(null);
+    super.letGo();
   }
 
   // pass makes a pass, after a question if there is another move.
@@ -357,7 +362,7 @@ export class Play extends View {
     if (step) return this.back.step(step);
     const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press && (this.game || press === 'new')) $(`#play-${press}`, this.root).click();
-    else if (key === 'Escape') this.letGo(); else return false;
+    else if (key === 'Escape' && this.game) this.letGo(); else return false;
     return true;
   }
 }

@@ -1,10 +1,12 @@
-// The studies that a tab keeps for a reload: the one that is open, and the one that it has replaced.
+// The studies that a tab keeps for a reload: the one that is open, with a position that is being set up, and the one
+// that it has replaced.
 
 import { kept } from './dom.js';
 import { Tree } from './tree.js';
 
 const open = kept('sessionStorage', 'study');
 const place = kept('sessionStorage', 'study.at'); // the node on the board, which every step changes
+const setup = kept('sessionStorage', 'study.setup');
 const replaced = kept('sessionStorage', 'study.replaced');
 
 // revived is a study with the node on the board.
@@ -24,6 +26,11 @@ export function keep(study, node, from) {
 }
 
 export const keepReplaced = (/** @type {{study: Tree, node: Page.Node}} */ { study, node }) => replaced.set({ tree: study.list(true), at: Tree.index(node) });
+
+// keepSetup keeps the position that is being set up from the one on the board; null is none.
+/** @param {import('./edit.js').Edit['state'] | null} state */
+export const keepSetup = (state) => setup.set(state);
+export const lastSetup = () => setup.get();
 
 // lastOpen and lastReplaced return the studies, null without one.
 export const lastOpen = () => revived(open.get(), place.get());
