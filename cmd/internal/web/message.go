@@ -28,6 +28,7 @@ type request struct {
 	Handicap int     `json:"handicap"`
 	Swap     bool    `json:"swap"`
 	Text     string  `json:"text"`
+	File     []byte  `json:"file"`    // of games, in place of a text
 	Thought  float64 `json:"thought"` // seconds of the turn that the clock of the text does not have
 	Side     string  `json:"side"`
 	Lines    int     `json:"lines"`
@@ -36,7 +37,7 @@ type request struct {
 	Seconds  float64 `json:"seconds"`
 	Tree     []node  `json:"tree"`
 
-	Name   string `json:"name"`   // of a problem
+	Name   string `json:"name"`   // of a problem or a file
 	Number int64  `json:"number"` // of a game of the database
 }
 

@@ -34,7 +34,7 @@ var words = map[string]word{
 	"names":    {(*session).names, "config moves? move", "names?"},
 	"threat":   {(*session).threat, "config moves? side", "search"},
 	"review":   {(*session).review, "config moves seconds? nodes?", "search"},
-	"read":     {(*session).read, "config text", "tree reason?"},
+	"read":     {(*session).read, "config text? file? name?", "tree reason?"},
 	"write":    {(*session).write, "tree", "text"},
 	"problems": {(*session).problems, "", "problems"},
 	"problem":  {(*session).problem, "name", "problem"},

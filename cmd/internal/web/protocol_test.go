@@ -32,6 +32,9 @@ func (g *types) of(t reflect.Type) string {
 	case reflect.String:
 		return "string"
 	case reflect.Slice:
+		if t.Elem().Kind() == reflect.Uint8 {
+			return "string" // in base64
+		}
 		return g.of(t.Elem()) + "[]"
 	case reflect.Array:
 		return "[" + strings.Join(slices.Repeat([]string{g.of(t.Elem())}, t.Len()), ", ") + "]"

@@ -88,6 +88,10 @@ func browserReviewed(t *testing.T, b *chromium) {
 	if text := js[string](p, "window.files[1].text()"); strings.Contains(text, "mistake") || strings.Contains(text, "91.5") || strings.Count(text, "Tengen: h6") != 1 || strings.Count(text, "accuracy 77") != 1 {
 		t.Errorf("saved after a second review: %s", text)
 	}
+	// A file of another program is read by the server; its name need not tell the format.
+	js[bool](p, `((input, files) => { files.items.add(new File(['Piskvorky 15x15, 11:11, 0\n8,8,0\n8,7,0\n-1\n'], 'game')); input.files = files.files;
+		input.dispatchEvent(new Event('change')); return true; })(document.querySelector('.analyse input[type=file]'), new DataTransfer())`)
+	p.wait(view + ".study.list().slice(1).map((n) => n.move).join(' ') === 'h8 h9'")
 	js[bool](p, "tengen.analyseGame('(;GM[4]SZ[15];B[aa])').then(() => true)")
 	p.wait(view + ".study.list().length === 2")
 	p.click("#study-mend")

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/protocol/record"
+	"tengen/protocol/record/formats"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -32,20 +34,59 @@ type node struct {
 	Marks []mark `json:"marks,omitempty"`
 }
 
-// read makes a tree of a text: of a record in SGF, a saved game, a drawing of a board, or
-// moves.
+// read makes a tree of a file of games, or of a text: of a record in SGF, a saved game, a drawing of
+// a board, or moves.
 func (s *session) read(r *request) (*reply, error) {
 	if r.Config == nil {
 		return nil, errors.New("config is missing")
 	}
-	text := strings.TrimSpace(r.Text)
+	if len(r.File) == 0 {
+		return readText(r.Text, r.Config)
+	}
+	if len(r.File) > maxText {
+		return nil, sayLongText.With(maxText >> 10)
+	}
+	out, err := readFile(r.Name, r.File, r.Config)
+	if err == nil {
+		return out, nil
+	}
+	// A drawing or moves in a form that only the page has, of any name.
+	if out, err := readText(string(r.File), r.Config); err == nil {
+		return out, nil
+	}
+	return nil, err
+}
+
+// readFile makes a tree of the first game of a file in any of the formats. Its name and its beginning
+// tell which one.
+func readFile(name string, data []byte, usual *game.Config) (*reply, error) {
+	f, in, err := formats.Sniff(name, bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	for r, err := range f.Read(in, formats.Options{Config: *usual}) {
+		if err != nil {
+			return nil, err
+		}
+		c, err := configOf(r, *usual)
+		if err != nil {
+			return nil, err
+		}
+		return treeOf(r, c)
+	}
+	return nil, sayNoRecord.With()
+}
+
+// readText is read of a text.
+func readText(text string, usual *game.Config) (*reply, error) {
+	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
 		return nil, sayNoText.With()
 	case len(text) > maxText:
 		return nil, sayLongText.With(maxText >> 10)
 	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, plaintext.Mark+"("):
-		return readSGF(text, *r.Config)
+		return readSGF(text, *usual)
 	case strings.HasPrefix(text, "tengen game"):
 		m, err := playing.Read(strings.NewReader(text))
 		if err != nil {
@@ -57,7 +98,7 @@ func (s *session) read(r *request) (*reply, error) {
 		}
 		return treeOf(r, m.Game.Config())
 	case strings.ContainsAny(text, "/\n"):
-		c := *r.Config
+		c := *usual
 		c.Position = text
 		if p, err := games.New(c); err == nil {
 			return &reply{Tree: mainLine(p.Config(), nil)}, nil
@@ -65,7 +106,7 @@ func (s *session) read(r *request) (*reply, error) {
 			return nil, err
 		}
 	}
-	p, err := games.New(*r.Config)
+	p, err := games.New(*usual)
 	if err != nil {
 		return nil, err
 	}

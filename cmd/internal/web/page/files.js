@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
-import { drawing, linkTo, picture } from './share.js';
+import { base64, drawing, linkTo, picture } from './share.js';
 import { choose, download } from './say.js';
 import { t, said } from './words.js';
 
@@ -16,8 +16,16 @@ export async function paste(/** @type {Analyse} */ view) {
 
 export async function load(/** @type {Analyse} */ view, /** @type {HTMLInputElement} */ input) {
   const [file] = input.files ?? [];
-  if (file) await readText(view, decoded(await file.arrayBuffer()));
+  if (file) await open(view, file);
   input.value = '';
+}
+
+// open opens a file. Of a record in SGF the page reads the text, because browsers know more encodings.
+async function open(/** @type {Analyse} */ view, /** @type {File} */ file) {
+  const bytes = await file.arrayBuffer();
+  const text = decoded(bytes);
+  if (/^[\s\uFEFF]*\(/.test(text)) await readText(view, text);
+  else await read(view, { name: file.name, file: base64(new Uint8Array(bytes)) });
 }
 
 // MARKS are the encodings by the first two bytes of a byte order mark, read as Latin-1.
@@ -34,29 +42,31 @@ function decoded(/** @type {ArrayBuffer} */ bytes) {
 // listen opens in the analysis what is pasted on the page, but not into a field of it, and a file
 // that is dropped on it.
 export function listen(/** @type {import('./main.js').App} */ app) {
-  const open = async (/** @type {string} */ text) => {
-    if (!app.hello) return;
-    if (app.view !== 'analyse') location.hash = 'analyse';
-    await readText(app.views.analyse, text);
+  const { analyse } = app.views;
+  const ready = () => {
+    if (app.hello && app.view !== 'analyse') location.hash = 'analyse';
+    return Boolean(app.hello);
   };
   addEventListener('paste', (e) => {
     const text = e.clipboardData?.getData('text/plain') ?? '';
     if (!text.trim() || document.querySelector('dialog') || /** @type {Element} */ (e.target).closest?.('input, select, textarea')) return;
     e.preventDefault();
-    open(text);
+    if (ready()) readText(analyse, text);
   });
   addEventListener('dragover', (e) => { if ([...e.dataTransfer?.items ?? []].some((i) => i.kind === 'file')) e.preventDefault(); });
   addEventListener('drop', async (e) => {
     const [file] = e.dataTransfer?.files ?? [];
     if (!file) return;
     e.preventDefault();
-    open(decoded(await file.arrayBuffer()));
+    if (ready()) open(analyse, file);
   });
 }
 
-async function readText(/** @type {Analyse} */ view, /** @type {string} */ text) {
+const readText = (/** @type {Analyse} */ view, /** @type {string} */ text) => read(view, { text });
+
+async function read(/** @type {Analyse} */ view, /** @type {{text?: string, name?: string, file?: string}} */ what) {
   try {
-    const { tree, reason } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, text });
+    const { tree, reason } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, ...what });
     await view.open(Tree.of(tree));
     if (reason) view.tell(said(reason), 'bad');
   } catch (e) { view.tell(e.message, 'bad'); }

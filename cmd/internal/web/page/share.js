@@ -9,9 +9,10 @@ const LONGEST = 30000; // characters of a link that browsers and programs for me
 // through sends data through a stream that packs or unpacks it.
 const through = (/** @type {BlobPart} */ data, /** @type {GenericTransformStream} */ stream) => new Response(new Blob([data]).stream().pipeThrough(stream));
 
+export const base64 = (/** @type {Uint8Array} */ bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
+
 async function packed(/** @type {string} */ text) {
-  const bytes = new Uint8Array(await through(text, new CompressionStream('deflate-raw')).arrayBuffer());
-  return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return base64(new Uint8Array(await through(text, new CompressionStream('deflate-raw')).arrayBuffer())).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 const unpacked = async (/** @type {string} */ text) => through(Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw')).text();

@@ -58,7 +58,7 @@ async function begin(view) {
 export function toolbox(view, action) {
   const numbers = h('input', { type: 'checkbox', checked: Boolean(view.board.numbers), onchange: () => view.board.setNumbers(numbers.checked) });
   const owners = h('input', { type: 'checkbox', checked: view.owners, onchange: () => { view.showOwners(owners.checked); } });
-  const file = h('input', { type: 'file', accept: '.sgf,.txt', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(view, file) });
+  const file = h('input', { type: 'file', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(view, file) });
   /** @type {(title: string, ...buttons: HTMLElement[]) => HTMLElement[]} */ const group = (title, ...buttons) => [h('h2', {}, t(title)), h('div', { class: 'grid-of' }, buttons)];
   return h('div', { class: 'card' },
     group('ask-engine', action('names', 'question', 'what-move', () => names(view), 'w'), action('review', 'review', 'review-game', () => view.searcher.review()), action('mistake', 'next', 'next-mistake', () => nextMistake(view), 'm'),

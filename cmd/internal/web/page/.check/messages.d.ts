@@ -17,7 +17,7 @@ declare namespace Wire {
     players: { black: string; white: string };
     problem: { name: string };
     problems: {  };
-    read: { config: Config; text: string };
+    read: { config: Config; text?: string; file?: string; name?: string };
     redo: {  };
     rematch: { swap?: boolean };
     resign: {  };
