@@ -66,8 +66,10 @@ text says so or if Black has more stones; --to-move overrides this.
   auto  vcf, then vct without and with fukumi moves in turns, until one of them wins; such
         moves may also be on points where they build nothing but stop fours of the other side
 
-A position of a solved game is answered by its strategy, if no kind is chosen and no proof is
-asked for (docs/solved.md says what is solved).
+A position of a solved game is answered by its strategy, unless --kind, --shortest, --all or
+--proof asks for a search (docs/solved.md says what is solved). --strategy answers from the
+strategy in a file instead, and goes with none of these; a position that the file does not know
+is searched.
 
 There are three answers. A win is proven: the proof answers every reply of the other side,
 and was checked by the rules alone. None exists: it is proven that no attack of the kind
@@ -171,6 +173,11 @@ func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
 }
 
 func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
+	if f.strategy != "" {
+		if err := cli.Refuse(cmd, "and --strategy exclude each other", "kind", "fukumi", "shortest", "all", "proof"); err != nil {
+			return err
+		}
+	}
 	kinds, err := f.kinds()
 	if err != nil {
 		return err

@@ -308,7 +308,16 @@ func TestVerifyCertificate(t *testing.T) {
 		t.Fatal(err)
 	}
 	tengen.Refuses(t, "", "no strategy", "solve", "--moves", "h8", "--strategy", name)
-	tengen.Refuses(t, "tengen-proof 1\n", "no certificate", "verify", "--strategy", strategy, "-")
+	for _, line := range []string{"--kind auto", "--kind vcf", "--kind vct --fukumi", "--fukumi", "--shortest", "--all --json", "--proof zz"} {
+		flag := strings.Fields(line)[0]
+		tengen.Refuses(t, "", flag+" and --strategy exclude each other", append(append([]string{"solve"}, known...), strings.Fields(line)...)...)
+	}
+	for settings, of := range map[string]string{"--rule caro": "caro 15×15", "--rule freestyle --size 19": "freestyle 19×19"} {
+		tengen.Refuses(t, "", strategy+" is for freestyle 15×15, the position is of "+of, append(strings.Fields("solve --moves h8o15 "+settings), "--strategy", strategy)...)
+	}
+	for _, head := range []string{"tengen-proof 1\n", "tengen-jungo-proof 1\n"} {
+		tengen.Refuses(t, head, "no certificate", "verify", "--strategy", strategy, "-")
+	}
 	if out, errs, code := tengen.Run(string(text[:len(text)-9]), "verify", "-"); code != cli.ExitInput || out != "" || !strings.Contains(errs, "the file ends too early") {
 		t.Errorf("cut short: exit code %d, %s%s", code, out, errs)
 	}
