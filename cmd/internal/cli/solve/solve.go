@@ -53,10 +53,9 @@ Give the position by its moves (--moves), as a drawing of the board (--position)
 record (--sgf). - in place of a drawing or of a record's name is standard input, from which
 the command also reads if no flag gives a position. Of a record it plays the main line of
 the first game to its end, or to the position before --move-number; stones set up, size,
-side to move and, unless --rule is given, the rule set are those of the record. A drawing has one line for each row, top row
-first; X, x, B, b and # are Black, O, o, W and w White, and . - + * _ an empty point;
-blanks, row numbers, and a line of column letters are skipped. White is to move if the
-text says so or if Black has more stones; --to-move overrides this.
+side to move and, unless --rule is given, the rule set are those of the record.
+` + cli.DrawingHelp + `
+--to-move overrides this.
 
 --kind chooses the attacks to search:
   vcf   fours only (another name: fours)
