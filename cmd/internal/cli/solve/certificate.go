@@ -77,7 +77,7 @@ func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, err
 	}
 	out := cmd.OutOrStdout()
 	if f.json {
-		j := f.solutionJSON(b, &solution{unproven: renju.NoCell})
+		j := solutionJSON(p, &solution{unproven: renju.NoCell})
 		j.Status, j.Kind, j.Move, j.Plies = "win", "strategy", move.String(), plies
 		return true, cli.PrintJSON(out, j)
 	}

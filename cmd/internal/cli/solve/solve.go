@@ -212,7 +212,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	print := f.printText
 	if f.json {
-		print = f.printJSON
+		print = printJSON
 	}
 	if err := print(cmd.OutOrStdout(), q, res); err != nil {
 		return err
