@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/record"
@@ -71,13 +70,7 @@ func (f *GameFlags) AddGame(cmd *cobra.Command) {
 	fl.StringVar(&f.Rule, game.Rule, "", settingUsage(game.Rule)+"; gomoku is freestyle, --ko and --variant are other names of --rule")
 	fl.IntVar(&f.size, game.Size, 0, settingUsage(game.Size))
 	fl.Float64Var(&f.komi, game.Komi, 0, settingUsage(game.Komi))
-	fl.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
-		switch name {
-		case "ko", "variant": // what a rule is in jungo and in ring
-			name = game.Rule
-		}
-		return pflag.NormalizedName(name)
-	})
+	alsoNamed(fl, game.Rule, "ko", "variant") // what a rule is in jungo and in ring
 	Complete(cmd, "game", games.Names())
 	Complete(cmd, game.Rule, RuleNames())
 }

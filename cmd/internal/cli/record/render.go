@@ -74,7 +74,7 @@ func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
 	case ext == ".png":
 		err = p.WritePNG(&text, f.scale)
 	default:
-		return cli.BadInput("--output: %q: want a name that ends in .svg or .png", f.out)
+		return cli.BadInput("--out: %q: want a name that ends in .svg or .png", f.out)
 	}
 	if err != nil {
 		return cli.AsInput(err)
