@@ -142,6 +142,8 @@ func TestRenderBadInput(t *testing.T) {
 		"--moves h7a1h6a3f8a5g8a7h8":   "forbidden",
 		"-o picture.gif":               `--out: "picture.gif"`,
 		"--output picture.gif":         `--out: "picture.gif"`,
+		"-o x.svg --scale 3":           "--scale is for PNG",
+		"--scale 3":                    "--scale is for PNG",
 		"-o x.png --scale 9":           "--scale: 9 is not",
 		"--marks a1":                   "KIND:CELLS",
 		"--marks dot:z9":               "z9",

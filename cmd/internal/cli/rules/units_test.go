@@ -40,7 +40,9 @@ func TestExplained(t *testing.T) {
 	for line, want := range map[string]string{
 		"explain --moves h8 --move h8": "h8", "explain --moves h8 --move pass": "a pass cannot be explained",
 		"explain --game ring --best 0": "--best 0", "explain --game ring --time 0": "--time 0", "openings --rules --json": "--json is for the patterns",
-		"openings --rules D4": "it takes no patterns", "openings --nodes 5 --threads 0": "--threads: 0", "perft --depth -1": "--depth: -1", "perft --game ring --passes": "--passes",
+		"openings --rules D4": "it takes no patterns", "openings kagetsu --threads 2": "--threads goes with --nodes",
+		"explain --moves h8 --move h9 --best 2": "--best is for the moves that a search finds", "explain --game ring --move c2 --time 1": "--time is for the moves that a search finds",
+		"openings --json --threads 1": "--threads goes with --nodes", "openings --nodes 5 --threads 0": "--threads: 0", "perft --depth -1": "--depth: -1", "perft --game ring --passes": "--passes",
 	} {
 		tengen.Refused(t, line, want)
 	}
