@@ -1,8 +1,17 @@
 package main
 
 import (
+	"go/scanner"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // A wrong argument, subcommand or flag is named, and so is what is wanted instead.
@@ -53,5 +62,55 @@ func TestHelpCommand(t *testing.T) {
 		if got, want := tengen.Must(t, "", append([]string{"help"}, words...)...), tengen.Must(t, "", append(words, "--help")...); got != want {
 			t.Errorf("tengen help %s prints\n%s\nwant\n%s", line, got, want)
 		}
+	}
+}
+
+// Help lists every flag that messages and texts of the commands name: no flag is hidden, and what
+// texts call a flag is one. The other names of --rule stand in its usage, and examples have flags
+// of other programs.
+func TestFlagsNamedAreListed(t *testing.T) {
+	listed := map[string]bool{"help": true, "lang": true, "version": true, "profile": true, "profile-dir": true, "ko": true, "variant": true, "mode": true, "chinese-rules": true, "budget": true}
+	var list func(cmd *cobra.Command)
+	list = func(cmd *cobra.Command) {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if listed[f.Name] = true; f.Hidden {
+				t.Errorf("%s: --%s is hidden", cmd.CommandPath(), f.Name)
+			}
+		})
+		if cmd.Flags().Lookup("output") != cmd.Flags().Lookup("out") {
+			t.Errorf("%s: --output is not --out", cmd.CommandPath())
+		}
+		for _, sub := range cmd.Commands() {
+			list(sub)
+		}
+	}
+	for _, f := range program.Commands {
+		list(f())
+	}
+	named := 0
+	err := filepath.WalkDir(filepath.Join(repoRoot, "cmd", "internal", "cli"), func(name string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		var s scanner.Scanner
+		s.Init(token.NewFileSet().AddFile(name, -1, len(text)), text, nil, 0)
+		for _, tok, literal := s.Scan(); tok != token.EOF; _, tok, literal = s.Scan() {
+			if tok != token.STRING {
+				continue
+			}
+			for _, m := range regexp.MustCompile(`(?:^|[^-\w])--([a-z][a-z-]*)`).FindAllStringSubmatch(literal, -1) {
+				if named++; !listed[m[1]] {
+					t.Errorf("%s: %.60s: no command lists --%s", name, literal, m[1])
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || named < 300 {
+		t.Errorf("%d flags named, %v: the sources are read wrongly", named, err)
 	}
 }

@@ -27,7 +27,7 @@ var positionCommands = map[string]struct{ args, in string }{
 }
 
 // positionFlags are the flags of a position.
-var positionFlags = []string{"game", "rule", "size", "komi", "position", "moves", "opening", "sgf", "move-number", "to-move"}
+var positionFlags = []string{"game", "rule", "size", "komi", "position", "moves", "opening", "sgf", "move-number", "charset", "to-move"}
 
 func command(t *testing.T, name string) *cobra.Command {
 	t.Helper()
@@ -96,7 +96,9 @@ func TestPositionFlagsTable(t *testing.T) {
 		{"renju", "--moves h8 --to-move black", "", ""},
 		{"renju", "--sgf " + file, "", ""},
 		{"renju", "--sgf " + file + " --move-number 2", "", ""},
+		{"renju", "--sgf " + file + " --charset shift_jis", "", ""},
 		{"renju", "--move-number 2", "--move-number", ""},
+		{"renju", "--charset shift_jis", "--charset", ""},
 		{"renju", "-", "", "gtp play"},
 		{"jungo", "--size 3 --moves B2", "", ""},
 		{"jungo", "--size 3 --rule positional --moves B2", "", ""},

@@ -35,7 +35,7 @@ var aliases = map[string]string{
 	"euc-jp": "euc-jp", "cp950": "big5", "cp1250": "windows-1250", "cp1251": "windows-1251", "cp1252": "windows-1252", "ansi": "windows-1252",
 }
 
-// charsetOf returns the encoding that CA names.
+// charsetOf returns the encoding with a name, such as CA gives.
 func charsetOf(name string) (c charset, err error) {
 	name = strings.TrimSpace(name)
 	enc, err := htmlindex.Get(cmp.Or(aliases[strings.ToLower(strings.ReplaceAll(name, "_", "-"))], name))
@@ -55,6 +55,12 @@ func charsetOf(name string) (c charset, err error) {
 	}
 	c.enc = enc
 	return c, err
+}
+
+// Charset returns the usual name of a character encoding, of which name is any name.
+func Charset(name string) (string, error) {
+	c, err := charsetOf(name)
+	return c.name, err
 }
 
 // decode returns the text of a game as valid UTF-8. Without CA it is UTF-8 if it is valid,

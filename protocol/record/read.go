@@ -55,9 +55,12 @@ func GamesIn(r io.Reader, usual string) iter.Seq2[*Record, error] {
 }
 
 // Read returns all games of a file, at least one. An error names the line and the byte.
-func Read(r io.Reader) (out []*Record, err error) {
+func Read(r io.Reader) ([]*Record, error) { return ReadIn(r, "") }
+
+// ReadIn is Read for files of which GamesIn reads the games.
+func ReadIn(r io.Reader, usual string) (out []*Record, err error) {
 	nodes := 0
-	for rec, err := range Games(r) {
+	for rec, err := range GamesIn(r, usual) {
 		if err != nil {
 			return nil, err
 		}

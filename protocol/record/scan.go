@@ -103,7 +103,7 @@ func (s *scanner) next() (p piece, err error) {
 				if set, err := charsetOf(ca); err == nil {
 					p.set = set
 				} else {
-					p.note = say.In.With(here, sayMayErr.With(err))
+					p.note = say.In.With(here, sayMayErr.With(say.In.With("CA", err)))
 				}
 			}
 			valued = true

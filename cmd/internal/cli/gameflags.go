@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/record"
@@ -25,6 +24,7 @@ type GameFlags struct {
 	Takes Takes // what differs from command to command
 
 	Game, Rule, Opening, Moves, SGF string // as given; Opening is a pattern, or a rule that Takes allows
+	Charset                         string // of records that name none; "" for the usual one
 	position, toMove                string
 	size, moveNumber                int
 	komi                            float64
@@ -60,6 +60,7 @@ func (f *GameFlags) Add(cmd *cobra.Command) {
 	Complete(cmd, "opening", values)
 	fl.StringVar(&f.SGF, "sgf", "", "position from the main line of a game in SGF, - for standard input")
 	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default the last one)")
+	f.AddCharset(cmd)
 	fl.StringVar(&f.toMove, "to-move", "", "side to move: black or white, if not as in the position")
 	Complete(cmd, "to-move", []string{"black", "white"})
 }
@@ -71,13 +72,7 @@ func (f *GameFlags) AddGame(cmd *cobra.Command) {
 	fl.StringVar(&f.Rule, game.Rule, "", settingUsage(game.Rule)+"; gomoku is freestyle, --ko and --variant are other names of --rule")
 	fl.IntVar(&f.size, game.Size, 0, settingUsage(game.Size))
 	fl.Float64Var(&f.komi, game.Komi, 0, settingUsage(game.Komi))
-	fl.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
-		switch name {
-		case "ko", "variant": // what a rule is in jungo and in ring
-			name = game.Rule
-		}
-		return pflag.NormalizedName(name)
-	})
+	alsoNamed(fl, game.Rule, "ko", "variant") // what a rule is in jungo and in ring
 	Complete(cmd, "game", games.Names())
 	Complete(cmd, game.Rule, RuleNames())
 }
@@ -214,8 +209,10 @@ func (f *GameFlags) Open(cmd *cobra.Command, args []string) (game.Position, erro
 			return nil, BadInput("unexpected argument %q: want %s", arg, insteadOf(cmd, arg))
 		}
 	}
-	if changed("move-number") && !changed("sgf") {
-		return nil, BadInput("--move-number goes with --sgf")
+	if !changed("sgf") {
+		if err := Refuse(cmd, "goes with --sgf", "move-number", "charset"); err != nil {
+			return nil, err
+		}
 	}
 	for _, pair := range [][2]bool{{changed("sgf"), changed("moves")}, {changed("sgf"), len(args) == 1}, {changed("sgf"), changed(game.StartsAt)},
 		{len(args) == 1, changed("moves") && f.Game != "ring"}, {len(args) == 1, changed(game.StartsAt)}} {
@@ -298,7 +295,7 @@ func (f *GameFlags) openText(cmd *cobra.Command, args []string, g game.Game, c g
 
 func (f *GameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (game.Position, error) {
 	fail := func(err error) (game.Position, error) { return nil, BadInput("--sgf: %s: %w", f.SGF, err) }
-	r, err := readRecord(cmd, f.SGF)
+	r, err := f.readRecord(cmd)
 	if err != nil {
 		return nil, err
 	}

@@ -103,8 +103,8 @@ func (m *Match) Save(file string) error {
 	return atomicfile.Write(file, func(w io.Writer) error { _, err := m.WriteTo(w); return err })
 }
 
-// Load reads a saved match, or a game in SGF, from a file.
-func Load(file string) (*Match, error) {
+// Load reads a saved match, or a game in SGF, from a file; charset is that of [record.GamesIn].
+func Load(file, charset string) (*Match, error) {
 	f, err := infile.Regular(file)
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func Load(file string) (*Match, error) {
 	head = bytes.TrimPrefix(head, []byte(plaintext.Mark))
 	if strings.EqualFold(filepath.Ext(file), ".sgf") && !bytes.HasPrefix(head, []byte(fileHead)) ||
 		bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("(")) {
-		read = readSGF
+		read = func(in io.Reader) (*Match, error) { return readSGF(in, charset) }
 	}
 	m, err := read(in)
 	if err != nil {

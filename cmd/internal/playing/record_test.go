@@ -93,7 +93,7 @@ func TestSaveAndLoad(t *testing.T) {
 		if err := m.Save(file); err != nil {
 			t.Fatal(err)
 		}
-		again, err := Load(file)
+		again, err := Load(file, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +120,7 @@ func TestSaveAndLoad(t *testing.T) {
 		if err := os.WriteFile(file, []byte("\ufefftengen game 1\r\ngame ring\r\nmove c2\r\n"), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if m, err := Load(file); err != nil || len(m.Game.Moves()) != 1 {
+		if m, err := Load(file, ""); err != nil || len(m.Game.Moves()) != 1 {
 			t.Errorf("with a byte order mark: %v", err)
 		}
 	}
@@ -171,7 +171,7 @@ func TestBadFiles(t *testing.T) {
 			t.Errorf("%.60q: %v, want %q", c.text, err, c.want)
 		}
 	}
-	if _, err := Load(filepath.Join(t.TempDir(), "missing")); err == nil || !strings.Contains(err.Error(), "missing") {
+	if _, err := Load(filepath.Join(t.TempDir(), "missing"), ""); err == nil || !strings.Contains(err.Error(), "missing") {
 		t.Errorf("a missing file: %v", err)
 	}
 	m := &Match{Game: must(t, "ring")}

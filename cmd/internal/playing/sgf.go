@@ -168,10 +168,10 @@ func (m *Match) sgfResult() string {
 	return winner + "+"
 }
 
-// readSGF reads the match of a file with one game.
-func readSGF(in io.Reader) (*Match, error) {
+// readSGF reads the match of a file with one game; charset is that of record.GamesIn.
+func readSGF(in io.Reader, charset string) (*Match, error) {
 	var first *record.Record
-	for r, err := range record.Games(in) {
+	for r, err := range record.GamesIn(in, charset) {
 		if err != nil {
 			return nil, err
 		}

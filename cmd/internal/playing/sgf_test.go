@@ -90,7 +90,7 @@ func TestSGF(t *testing.T) {
 		if err != nil || !strings.HasPrefix(string(data), "(;FF[4]") {
 			t.Fatalf("%s, %v", data, err)
 		}
-		again, err := Load(file)
+		again, err := Load(file, "")
 		if err != nil {
 			t.Errorf("%v in %s", err, data)
 			continue
@@ -109,7 +109,7 @@ func TestSGF(t *testing.T) {
 
 // What a record says besides its game is kept, also when the game goes another way.
 func TestSGFKept(t *testing.T) {
-	m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]PB[Ann]PW[Bob]EV[Cup]RE[?];B[hh]C[centre];C[wait];W[ig](;B[hi]MA[aa])(;B[gg]))"))
+	m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]PB[Ann]PW[Bob]EV[Cup]RE[?];B[hh]C[centre];C[wait];W[ig](;B[hi]MA[aa])(;B[gg]))"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,13 +143,13 @@ func TestSGFKept(t *testing.T) {
 	if !strings.Contains(text, "AT[1]") || !strings.Contains(text, "W[ig](;B[ao])(;B[hi]") {
 		t.Errorf("%s", text)
 	}
-	again, err := readSGF(strings.NewReader(text))
+	again, err := readSGF(strings.NewReader(text), "")
 	if err != nil || len(again.Game.Moves()) != 1 {
 		t.Errorf("%v", err)
 	}
 	// Results of other programs.
 	for re, want := range map[string]string{"B+R": "Black wins: White resigns", "W+Resign": "White wins: Black resigns", "": ""} {
-		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]RE[" + re + "];B[hh])"))
+		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]RE["+re+"];B[hh])"), "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +174,7 @@ func TestSGFStartWithin(t *testing.T) {
 		// The next move tells who is to move, and is taken back.
 		"AB[aa][bb]AW[ab];B[cc]": {text: "AB[aa][bb]AW[ab]PL[B];B[cc]", back: "AT[0]", other: "PL[B](;B[oo])(;B[cc])"},
 	} {
-		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]" + text + ")"))
+		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]"+text+")"), "")
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -189,7 +189,7 @@ func TestSGFStartWithin(t *testing.T) {
 			if _, err := r.WriteTo(&b); err != nil {
 				t.Fatal(err)
 			}
-			again, err := readSGF(&b)
+			again, err := readSGF(&b, "")
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
@@ -221,7 +221,7 @@ func TestSGFStartWithin(t *testing.T) {
 // A variation of the record in which stones are set up later ends, as the match does, before them.
 func TestSGFBeforeSetup(t *testing.T) {
 	for _, text := range []string{"(;GM[4]SZ[15];B[hh](;W[ig])(;W[cc];C[x];AE[hh]PL[B];B[aa]))", "(;GM[4]SZ[15];B[hh](;W[ig])(;W[cc];AE[hh]))"} {
-		m, err := readSGF(strings.NewReader(text))
+		m, err := readSGF(strings.NewReader(text), "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +252,7 @@ func TestSGFBeforeSetup(t *testing.T) {
 // What a record says of a game that the rules do not end stays while the game is the same: its
 // result, times that are not Tengen's, and the name of the rules.
 func TestSGFSaid(t *testing.T) {
-	m, err := readSGF(strings.NewReader("(;GM[1]SZ[9]RE[W+T]TM[600]OT[5x30 byo-yomi]RU[Japanese];B[cc];W[ee])"))
+	m, err := readSGF(strings.NewReader("(;GM[1]SZ[9]RE[W+T]TM[600]OT[5x30 byo-yomi]RU[Japanese];B[cc];W[ee])"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,7 +277,7 @@ func TestSGFSaid(t *testing.T) {
 	says("")
 	m.Resign(0)
 	says("W+R")
-	if m, err = readSGF(strings.NewReader("(;GM[4]RE[B+R];B[hh])")); err != nil {
+	if m, err = readSGF(strings.NewReader("(;GM[4]RE[B+R];B[hh])"), ""); err != nil {
 		t.Fatal(err)
 	}
 	m.Undo() // the resignation
@@ -330,18 +330,18 @@ func TestBadSGF(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Load(file); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Load(file, ""); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
-	if _, err := readSGF(strings.NewReader("")); err == nil || !strings.Contains(err.Error(), "no game") {
+	if _, err := readSGF(strings.NewReader(""), ""); err == nil || !strings.Contains(err.Error(), "no game") {
 		t.Errorf("%v", err)
 	}
 	empty := filepath.Join(t.TempDir(), "game.sgf")
 	if err := os.WriteFile(empty, []byte(saved["ring"]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Load(empty); err != nil {
+	if _, err := Load(empty, ""); err != nil {
 		t.Errorf("the own format in a file .sgf: %v", err)
 	}
 }

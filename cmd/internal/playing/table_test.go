@@ -331,7 +331,7 @@ func TestAutoSave(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "game")
 		b := sit(t, m, nil, func(o *Options) { o.File, o.AutoSave = file, true })
 		saved := func(file string) (moves int, left time.Duration) {
-			m, err := Load(file)
+			m, err := Load(file, "")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -64,7 +64,7 @@ func TestLinesSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range []string{file, file + ".2"} {
-		again, err := playing.Load(f)
+		again, err := playing.Load(f, "")
 		if err != nil || len(again.Game.Moves()) != 2 {
 			t.Errorf("%s: %v", f, err)
 		}

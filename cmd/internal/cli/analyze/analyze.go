@@ -31,13 +31,10 @@ func newAnalyze() *cobra.Command {
 
 Without a position the command analyses an example. Give a position by its moves
 (--moves), by a record (--sgf), or as text (--position, or - for standard input). In
-renju and jungo the text is a drawing of the board: rows from the top, X or B for
-Black, O or W for White, . for an empty point, # for a point nobody may use.
-Coordinates and text above and below the board are skipped, so the command also reads
-its own output and the boards of GoGui and Rapfi. It also reads one line of moves
-(h8i9g7), as Yixin-Board copies a position. White is to move if the text says so, or if
-it names no side and there are more black stones than white ones. In ring the text is the
-four fields of a position.
+renju and jungo the text is a drawing of the board, in ring the four fields of a position.
+` + cli.DrawingHelp + `
+So the command also reads its own output and the boards of GoGui and Rapfi. It also reads
+one line of moves (h8i9g7), as Yixin-Board copies a position.
 
 Scores are from the view of the side to move. In renju and ring their unit is that of the
 evaluation: 1.00 is about the value of a tempo with an open three, or of a piece. In jungo

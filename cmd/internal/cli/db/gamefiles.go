@@ -45,15 +45,16 @@ func readGames(r io.Reader, name string, usual game.Config, told said) gameSeq {
 	if err != nil {
 		return fail(err)
 	}
-	games := f.Read(in, formats.Options{Config: usual, Rule: told.Rule})
+	games := f.Read(in, formats.Options{Config: usual, Rule: told.Rule, Charset: told.Charset})
 	usual.Komi = told.Komi
 	return readRecords(games, name, usual, f.Name == "lib")
 }
 
 // said is what somebody has said of games whose records do not tell.
 type said struct {
-	Rule string  // in a format that names none; "" for the format's own
-	Komi float64 // in records of Go; 0 if nobody has
+	Rule    string  // in a format that names none; "" for the format's own
+	Komi    float64 // in records of Go; 0 if nobody has
+	Charset string  // of texts in a format that names none; "" for the usual one
 }
 
 func fail(err error) gameSeq {

@@ -52,6 +52,7 @@ or file that cannot be read is left out, with a message.`,
 		}),
 	}
 	f.game.AddGame(cmd)
+	f.game.AddCharset(cmd)
 	cmd.Flags().IntVar(&f.plies, "plies", 0, "keep only so many moves of a game, 0 for all")
 	return cmd
 }
@@ -77,7 +78,7 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	var sum db.Progress
 	all, bad := 0, 0
 	begun := time.Now()
-	told := said{Rule: f.game.Rule}
+	told := said{Rule: f.game.Rule, Charset: f.game.Charset}
 	if cmd.Flags().Changed(game.Komi) {
 		told.Komi = usual.Komi
 	}

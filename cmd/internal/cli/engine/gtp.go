@@ -119,6 +119,18 @@ func (f *gtpFlags) fit(cmd *cobra.Command, g game.Game, o game.Options) (game.Op
 	}
 }
 
+// refuseUnread returns an error for a flag that is given and that the game has no use for.
+func (f *gtpFlags) refuseUnread(cmd *cobra.Command, g game.Game) error {
+	why, vertices := "means nothing in "+g.Name(), g.SGF().Letters
+	switch {
+	case vertices && !gtpExtras[g.Name()].IsGo:
+		return cli.Refuse(cmd, why, "ruler")
+	case !vertices && !f.settings.Ruler:
+		return cli.Refuse(cmd, why+" without --ruler", "letter-i")
+	}
+	return nil
+}
+
 // open returns the game with its engine, and what closes its database.
 func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done func() error, err error) {
 	f.position.Takes.InputFor = "the protocol"
@@ -127,6 +139,9 @@ func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done fu
 	}
 	p, err := f.position.Open(cmd, args)
 	if err != nil {
+		return nil, nil, err
+	}
+	if err := f.refuseUnread(cmd, p.Game()); err != nil {
 		return nil, nil, err
 	}
 	o, err := f.engine.Options(p.Game().Name())

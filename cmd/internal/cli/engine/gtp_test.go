@@ -35,6 +35,8 @@ func TestGTP(t *testing.T) {
 		{"--moves h8h8", "move 2"},
 		{"--threads 0", "threads"},
 		{"--time -1s", "-1s"},
+		{"--game renju --ruler", "--ruler means nothing in renju"},
+		{"--game ring --letter-i", "--letter-i means nothing in ring without --ruler"},
 		{"--game renju --komi 5", "--komi means nothing in renju"},
 		{"--game renju --size 23", "23"},
 		{"--game renju --rule go", `"go"`},
@@ -51,6 +53,7 @@ func TestGTPRing(t *testing.T) {
 	for _, c := range []struct{ args, in, want string }{
 		{"", "play b c2\nring-position\n", "=\n\n= 6/wwwwww/6/6/6/6/6/6/6/6/bbBbbb/6 - w -\n\n"},
 		{"--ruler", "play b G3\ngogui-rules_board_size\nring-position\n", "=\n\n= 14\n\n= 6/wwwwww/6/6/6/6/6/6/6/6/bbBbbb/6 - w -\n\n"},
+		{"--ruler --letter-i", "play b I3\nring-position\n", "=\n\n= 6/wwwwww/6/6/6/6/6/6/6/6/bbbbBb/6 - w -\n\n"},
 		{"--rule ring-basic --nodes 50", "ring-setup 1B4/6/6/6/w5/6/6/6/2W3/6/b5/6 - b -\ngenmove b\nfinal_score\n", "=\n\n= b12c13\n\n= B+1\n\n"},
 	} {
 		if out := tengen.Must(t, c.in, append([]string{"gtp", "--game", "ring"}, strings.Fields(c.args)...)...); out != c.want {

@@ -195,7 +195,7 @@ func (f *PlayFlags) match(cmd *cobra.Command, args []string) (*playing.Match, er
 	if err := cli.Refuse(cmd, "and --resume exclude each other", "game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening", "move-number", "clock", "handicap"); err != nil {
 		return nil, err
 	}
-	m, err := playing.Load(f.resume)
+	m, err := playing.Load(f.resume, f.game.Charset)
 	if err != nil {
 		return nil, cli.BadInput("--resume: %w", err)
 	}

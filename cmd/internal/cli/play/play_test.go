@@ -187,7 +187,7 @@ func TestPlayResume(t *testing.T) {
 	if !strings.Contains(out, "White plays ") {
 		t.Errorf("resumed:\n%s", out)
 	}
-	m, err := playing.Load(file)
+	m, err := playing.Load(file, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,12 +195,12 @@ func TestPlayResume(t *testing.T) {
 		t.Errorf("%d moves, players %v", n, m.Players)
 	}
 	tengen.Must(t, "", "play", "--resume", file, "--level", "2", "--save", file, "--threads", "1")
-	if m, err = playing.Load(file); err != nil || m.Players[game.White].Level != 2 {
+	if m, err = playing.Load(file, ""); err != nil || m.Players[game.White].Level != 2 {
 		t.Errorf("players %v, %v", m.Players, err)
 	}
 	// Without --save, save writes to the file of --resume.
 	tengen.Must(t, "undo\nsave\n", "play", "--resume", file, "--threads", "1")
-	if m, err = playing.Load(file); err != nil || len(m.Game.Moves()) != 2 {
+	if m, err = playing.Load(file, ""); err != nil || len(m.Game.Moves()) != 2 {
 		t.Errorf("after undo %v, %v", m, err)
 	}
 }
@@ -213,7 +213,7 @@ func TestPlayOpening(t *testing.T) {
 	for _, rule := range opening.Rules {
 		file := filepath.Join(t.TempDir(), "game.txt")
 		out := tengen.Must(t, "", "play", "--size", "9", "--opening", rule.Name, "--black", "engine", "--white", "engine", "--nodes", "40", "--threads", "1", "--save", file)
-		m, err := playing.Load(file)
+		m, err := playing.Load(file, "")
 		if err != nil || m.Opening == nil || !m.Opening.Over() || m.Opening.Rule() != rule {
 			t.Errorf("%s: %v\n%s", rule, err, out)
 		}

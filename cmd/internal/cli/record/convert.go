@@ -20,10 +20,10 @@ import (
 )
 
 type convertFlags struct {
-	game              cli.GameFlags
-	from, to, charset string
-	number            int
-	skip, list        bool
+	game       cli.GameFlags
+	from, to   string
+	number     int
+	skip, list bool
 }
 
 func newConvert() *cobra.Command {
@@ -61,10 +61,10 @@ Exit codes: 0 converted; 1 failed; 2 IN cannot be read, or OUT cannot hold it.`,
 		},
 	}
 	f.game.AddGame(cmd)
+	f.game.AddCharset(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.from, "from", "", "format of IN: "+strings.Join(formats.Names(false), ", "))
 	fl.StringVar(&f.to, "to", "", "format of OUT: "+strings.Join(formats.Names(true), ", "))
-	fl.StringVar(&f.charset, "charset", "", "character encoding of texts in formats that name none, such as shift_jis or windows-1251 (default windows-1252, UTF-8 where it is that)")
 	fl.IntVar(&f.number, "number", 0, "convert only this game of IN, from 1")
 	fl.BoolVar(&f.skip, "skip", false, "leave out games that cannot be converted, and count them")
 	fl.BoolVar(&f.list, "list", false, "list the formats")
@@ -94,7 +94,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 	if err != nil {
 		return err
 	}
-	o := formats.Options{Config: c, Charset: f.charset}
+	o := formats.Options{Config: c, Charset: f.game.Charset}
 	if cmd.Flags().Changed(game.Rule) {
 		usual := g.Default() // sizes are those of the formats
 		usual.Rule = c.Rule

@@ -70,11 +70,14 @@ func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
 	var text bytes.Buffer
 	switch ext := strings.ToLower(filepath.Ext(f.out)); {
 	case f.out == "" || ext == ".svg":
+		if err := cli.Refuse(cmd, "is for PNG: --out names no file that ends in .png", "scale"); err != nil {
+			return err
+		}
 		err = p.WriteSVG(&text)
 	case ext == ".png":
 		err = p.WritePNG(&text, f.scale)
 	default:
-		return cli.BadInput("--output: %q: want a name that ends in .svg or .png", f.out)
+		return cli.BadInput("--out: %q: want a name that ends in .svg or .png", f.out)
 	}
 	if err != nil {
 		return cli.AsInput(err)

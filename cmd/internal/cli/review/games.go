@@ -85,7 +85,7 @@ func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.G
 	if err != nil {
 		return nil, cli.BadInput("%w", err)
 	}
-	o := formats.Options{Rule: f.game.Rule}
+	o := formats.Options{Rule: f.game.Rule, Charset: f.game.Charset}
 	if _, o.Config, err = f.game.Config(cmd); err != nil {
 		return nil, err
 	}

@@ -53,6 +53,7 @@ most two problems, and no two are mirror images.
 		RunE: cli.Job(f.run),
 	}
 	f.game.AddGame(cmd)
+	f.game.AddCharset(cmd)
 	fl := cmd.Flags()
 	cli.OutFlag(cmd, &f.out, "file to write; with a name that ends in .gz it is compressed")
 	fl.IntVar(&f.most, "most", 0, "number of problems of each kind, rule set and side; 0 for 300 of a game")

@@ -70,6 +70,7 @@ tengen puzzle.`,
 		RunE: cli.Job(f.run),
 	}
 	f.game.AddGame(cmd)
+	f.game.AddCharset(cmd)
 	f.engine.Add(cmd, runtime.NumCPU(), game.DefaultHash)
 	f.cache.Add(cmd)
 	fl := cmd.Flags()

@@ -61,6 +61,11 @@ type Explained struct {
 }
 
 func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
+	if f.move != "" {
+		if err := cli.Refuse(cmd, "is for the moves that a search finds: --move names one", "best", "time"); err != nil {
+			return err
+		}
+	}
 	p, err := f.position.Open(cmd, args)
 	if err != nil {
 		return err

@@ -1,13 +1,18 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/say"
+	"tengen/movegen/jungo"
+	"tengen/movegen/ring"
 	"tengen/search/game"
+	gamejungo "tengen/search/game/jungo"
+	gamering "tengen/search/game/ring"
 )
 
 // Sentence is one move with what it does, for JSON.
@@ -28,11 +33,31 @@ func does(p game.Position, move string) (what *say.Message, legal bool) {
 	return p.(game.Namer).Idea(move), true
 }
 
+// written returns an error for text that is no move of the game's board, legal or not.
+func written(p game.Position, move string) error {
+	switch p := p.(type) {
+	case *gamejungo.Position:
+		_, err := jungo.ParseMove(move, p.Board().Size())
+		return err
+	case *gamering.Position:
+		var text *ring.ParseError
+		if _, err := p.Board().ParseMove(move); errors.As(err, &text) {
+			return err
+		}
+	}
+	return nil
+}
+
 // explainSentences is explain for a game whose moves are described in sentences.
 func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position) error {
 	_, explains := p.(game.Explainer)
 	if _, names := p.(game.Namer); !explains && !names {
 		return cli.BadInput("--game: the moves of %s have no names", p.Game().Name())
+	}
+	if f.move != "" {
+		if err := written(p, f.move); err != nil {
+			return cli.BadInput("--move: %w", err)
+		}
 	}
 	moves := []string{f.move}
 	switch {

@@ -96,7 +96,11 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		list = append(list, p)
 	}
-	if f.nodes > 0 {
+	if f.nodes == 0 {
+		if err := cli.Refuse(cmd, "goes with --nodes", "threads"); err != nil {
+			return err
+		}
+	} else {
 		if err := f.search(cmd.Context(), list); err != nil {
 			return err
 		}

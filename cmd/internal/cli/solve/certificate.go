@@ -54,11 +54,14 @@ func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, err
 	if f.strategy != "" {
 		in, err := cli.Input(cmd, f.strategy)
 		if err != nil {
-			return false, cli.AsInput(err)
+			return false, cli.BadInput("--strategy: %w", err)
 		}
 		defer in.Close()
 		if s, err = strategy.Read(in); err != nil {
-			return false, cli.BadInput("%s: %w", f.strategy, err)
+			return false, cli.BadInput("--strategy: %s: %w", f.strategy, err)
+		}
+		if s.Rule != b.Rule() || s.Size != b.Size() {
+			return false, cli.BadInput("--strategy: %s is for %v %d×%[3]d, the position is of %v %d×%[5]d", f.strategy, s.Rule, s.Size, b.Rule(), b.Size())
 		}
 		from = "in " + f.strategy
 	} else if f.kind != "auto" || f.all || f.shortest || f.proof != "" {
@@ -74,7 +77,7 @@ func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, err
 	}
 	out := cmd.OutOrStdout()
 	if f.json {
-		j := f.solutionJSON(b, &solution{unproven: renju.NoCell})
+		j := solutionJSON(p, &solution{unproven: renju.NoCell})
 		j.Status, j.Kind, j.Move, j.Plies = "win", "strategy", move.String(), plies
 		return true, cli.PrintJSON(out, j)
 	}

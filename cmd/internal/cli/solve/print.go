@@ -83,6 +83,7 @@ type SolutionJSON struct {
 	Game       string      `json:"game"`
 	Rule       string      `json:"rule"`
 	Size       int         `json:"size"`
+	Start      string      `json:"start,omitempty"` // as in analyze --json
 	Moves      string      `json:"moves,omitempty"`
 	ToMove     string      `json:"to_move"`
 	Status     string      `json:"status"`                // win, none, undecided
@@ -106,13 +107,14 @@ type firstJSON struct {
 	Plies int    `json:"plies"`
 }
 
-func (f *solveFlags) printJSON(out io.Writer, p *gamerenju.Position, res *solution) error {
-	return cli.PrintJSON(out, f.solutionJSON(p.Board(), res))
+func printJSON(out io.Writer, p *gamerenju.Position, res *solution) error {
+	return cli.PrintJSON(out, solutionJSON(p, res))
 }
 
-func (f *solveFlags) solutionJSON(b *renju.Board, res *solution) SolutionJSON {
+func solutionJSON(p *gamerenju.Position, res *solution) SolutionJSON {
+	c := p.Config()
 	j := SolutionJSON{
-		Game: "renju", Rule: b.Rule().String(), Size: b.Size(), Moves: f.position.Moves, ToMove: b.Side().String(),
+		Game: c.Game, Rule: c.Rule, Size: c.Size, Start: c.Position, Moves: strings.Join(p.Moves(), " "), ToMove: p.Side().Word(),
 		Status: "undecided", Nodes: res.nodes, TimeMS: float64(res.elapsed.Microseconds()) / 1000,
 		None: texts(res.none), Undecided: texts(res.undecided), Others: texts(res.others), Open: texts(res.open),
 	}

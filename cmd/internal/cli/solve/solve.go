@@ -53,10 +53,9 @@ Give the position by its moves (--moves), as a drawing of the board (--position)
 record (--sgf). - in place of a drawing or of a record's name is standard input, from which
 the command also reads if no flag gives a position. Of a record it plays the main line of
 the first game to its end, or to the position before --move-number; stones set up, size,
-side to move and, unless --rule is given, the rule set are those of the record. A drawing has one line for each row, top row
-first; X, x, B, b and # are Black, O, o, W and w White, and . - + * _ an empty point;
-blanks, row numbers, and a line of column letters are skipped. White is to move if the
-text says so or if Black has more stones; --to-move overrides this.
+side to move and, unless --rule is given, the rule set are those of the record.
+` + cli.DrawingHelp + `
+--to-move overrides this.
 
 --kind chooses the attacks to search:
   vcf   fours only (another name: fours)
@@ -66,8 +65,10 @@ text says so or if Black has more stones; --to-move overrides this.
   auto  vcf, then vct without and with fukumi moves in turns, until one of them wins; such
         moves may also be on points where they build nothing but stop fours of the other side
 
-A position of a solved game is answered by its strategy, if no kind is chosen and no proof is
-asked for (docs/solved.md says what is solved).
+A position of a solved game is answered by its strategy, unless --kind, --shortest, --all or
+--proof asks for a search (docs/solved.md says what is solved). --strategy answers from the
+strategy in a file instead, and goes with none of these; a position that the file does not know
+is searched.
 
 There are three answers. A win is proven: the proof answers every reply of the other side,
 and was checked by the rules alone. None exists: it is proven that no attack of the kind
@@ -171,6 +172,11 @@ func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
 }
 
 func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
+	if f.strategy != "" {
+		if err := cli.Refuse(cmd, "and --strategy exclude each other", "kind", "fukumi", "shortest", "all", "proof"); err != nil {
+			return err
+		}
+	}
 	kinds, err := f.kinds()
 	if err != nil {
 		return err
@@ -206,7 +212,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	print := f.printText
 	if f.json {
-		print = f.printJSON
+		print = printJSON
 	}
 	if err := print(cmd.OutOrStdout(), q, res); err != nil {
 		return err

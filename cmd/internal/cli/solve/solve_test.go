@@ -308,7 +308,16 @@ func TestVerifyCertificate(t *testing.T) {
 		t.Fatal(err)
 	}
 	tengen.Refuses(t, "", "no strategy", "solve", "--moves", "h8", "--strategy", name)
-	tengen.Refuses(t, "tengen-proof 1\n", "no certificate", "verify", "--strategy", strategy, "-")
+	for _, line := range []string{"--kind auto", "--kind vcf", "--kind vct --fukumi", "--fukumi", "--shortest", "--all --json", "--proof zz"} {
+		flag := strings.Fields(line)[0]
+		tengen.Refuses(t, "", flag+" and --strategy exclude each other", append(append([]string{"solve"}, known...), strings.Fields(line)...)...)
+	}
+	for settings, of := range map[string]string{"--rule caro": "caro 15×15", "--rule freestyle --size 19": "freestyle 19×19"} {
+		tengen.Refuses(t, "", strategy+" is for freestyle 15×15, the position is of "+of, append(strings.Fields("solve --moves h8o15 "+settings), "--strategy", strategy)...)
+	}
+	for _, head := range []string{"tengen-proof 1\n", "tengen-jungo-proof 1\n"} {
+		tengen.Refuses(t, head, "no certificate", "verify", "--strategy", strategy, "-")
+	}
 	if out, errs, code := tengen.Run(string(text[:len(text)-9]), "verify", "-"); code != cli.ExitInput || out != "" || !strings.Contains(errs, "the file ends too early") {
 		t.Errorf("cut short: exit code %d, %s%s", code, out, errs)
 	}
@@ -326,6 +335,42 @@ func TestVerifyCertificate(t *testing.T) {
 	}
 	if out, errs, code := tengen.Run(file.String(), "verify", "-"); code != cli.ExitNo || errs != "" || out != "not proven: lemma 0: hole after h8a1: the reply is not answered\n" {
 		t.Errorf("a hole: exit code %d, %s%s", code, out, errs)
+	}
+}
+
+// What solve and analyze both tell of a position is the same, however it is given and answered.
+func TestSolveJSONAsAnalyze(t *testing.T) {
+	const record = "(;GM[4]SZ[15]AB[hh][ii]AW[aa][ab];B[hi];W[ac])"
+	for _, c := range []struct {
+		in, line string
+		common   int // fields, at least
+	}{
+		{"", "--moves h8o15", 5}, {"", "--rule gomoku --moves h8a1", 5}, {"", "--opening kagetsu --moves g7,a1", 5}, {openThree, "-", 5},
+		{"", "--rule freestyle --position ...../..X../...../.O.../..... --moves c3", 6}, {record, "--sgf -", 6},
+		{"", "--game ring --moves c2,d11", 4}, {"", "--game jungo --size 2 --moves A1", 4},
+	} {
+		var got [2]map[string]any
+		for i, command := range []string{"analyze --threads 1 --hash 4", "solve"} {
+			args := strings.Fields(command + " --json --nodes 10 " + c.line)
+			for i := range args {
+				args[i] = strings.ReplaceAll(args[i], ",", " ")
+			}
+			out, errs, _ := tengen.Run(c.in, args...)
+			if err := json.Unmarshal([]byte(out), &got[i]); err != nil {
+				t.Fatalf("%q: %v, %s", args, err, errs)
+			}
+		}
+		common := 0
+		for _, name := range []string{"game", "rule", "size", "start", "moves", "position", "to_move"} {
+			if v, ok := got[1][name]; ok || name == "start" && got[0][name] != nil && got[1]["moves"] != nil {
+				if common++; v != got[0][name] {
+					t.Errorf("solve %s: %s is %q, in analyze %q", c.line, name, v, got[0][name])
+				}
+			}
+		}
+		if common < c.common {
+			t.Errorf("solve %s: %v", c.line, got[1])
+		}
 	}
 }
 

@@ -87,14 +87,14 @@ func verifyFile(ctx context.Context, cmd *cobra.Command, name string, opts verif
 	}
 	defer in.Close()
 	text := bufio.NewReader(in)
-	if head, _ := text.Peek(len(verifyjungo.Header)); string(head) == verifyjungo.Header {
-		return verifyJungo(cmd, name, text)
-	}
 	if head, _ := text.Peek(len(certificate.Magic)); string(head) == certificate.Magic {
 		return verifyCertificate(ctx, cmd, name, text, certificate.Options{Threads: threads, Thorough: opts.Thorough, Moves: moves})
 	}
 	if moves != nil {
 		return cli.BadInput("--strategy: %s is no certificate", name)
+	}
+	if head, _ := text.Peek(len(verifyjungo.Header)); string(head) == verifyjungo.Header {
+		return verifyJungo(cmd, name, text)
 	}
 	p, err := verify.Parse(text)
 	if err != nil {

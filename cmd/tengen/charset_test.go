@@ -1,0 +1,62 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/japanese"
+)
+
+// Every command that reads records takes their encoding where they name none. The second bytes of
+// the names here are a backslash and brackets in ASCII, so that the record is not read right without it.
+func TestCharset(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	const names = "PB[ソ―‐W本]PW[本因坊]"
+	text, err := japanese.ShiftJIS.NewEncoder().String("(;GM[4]SZ[15]" + names + "RE[B+R]RU[renju];B[hh];W[hg];B[ig];W[jh])")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path("a.sgf"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, with := range positionCommands {
+		args := append([]string{name, "--sgf", path("a.sgf"), "--charset", "sjis"}, strings.Fields(with.args)...)
+		if _, errs, _ := tengen.Run(with.in, args...); errs != "" {
+			t.Errorf("%q: %s", args, errs)
+		}
+	}
+	for line, out := range map[string]string{
+		"convert a.sgf b.sgf":                    "b.sgf",
+		"review --nodes 20 --out c.sgf a.sgf":    "c.sgf",
+		"play --resume a.sgf --save d.sgf":       "d.sgf",
+		"puzzle find --last 1 --out e.txt a.sgf": "",
+		"db import f.db a.sgf":                   "",
+	} {
+		args := strings.Fields(line)
+		for i, word := range args {
+			if filepath.Ext(word) != "" {
+				args[i] = path(word)
+			}
+		}
+		if _, errs, code := tengen.Run("quit\n", args...); code == 0 && errs == "" {
+			t.Errorf("%s without --charset", line)
+		}
+		tengen.Must(t, "quit\n", append(args, "--charset", "shift_jis")...)
+		tengen.Refused(t, line+" --charset klingon", `"klingon"`)
+		if out == "" {
+			continue
+		}
+		written, err := os.ReadFile(path(out))
+		for _, want := range []string{"CA[UTF-8]", "PB[ソ―‐W本]", "PW[本因坊]"} {
+			if !strings.Contains(string(written), want) {
+				t.Errorf("%s: no %s in %s, %v", line, want, written, err)
+			}
+		}
+	}
+	if out := tengen.Must(t, "", "db", "query", path("f.db"), "--moves", "h8"); !strings.Contains(out, "ソ―‐W本") || !strings.Contains(out, "本因坊") {
+		t.Errorf("db query: %s", out)
+	}
+}
