@@ -36,7 +36,7 @@ func TestPlayLines(t *testing.T) {
 		{"--game jungo --size 7 --white person", "", "komi 9,"},
 		{"--game jungo --size 8 --white person", "", "komi 9,"},
 		{"--game jungo --size 7 --komi 3 --white person", "", "komi 3,"},
-		{"--game jungo --handicap 5 --white person", "", "stones: Black 5, White 0 + 0"},
+		{"--game jungo --handicap 5 --white person", "", "stones: Black 5, White 0\n"},
 		{"--game jungo --size 5 --handicap 2 --komi 1 --black engine:1 --white person", "A1\n", "Black plays "},
 		{"--clock 5m+3s --white person", "h8\n", "White has 5m0s left\n"},
 		{"--clock 1m/2x5s", "h8\n", "White plays "},
