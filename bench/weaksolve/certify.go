@@ -328,7 +328,7 @@ func (s *scribe) answer(at []renju.Cell, l, like *certificate.Lemma, cell func(r
 		if r != renju.Pass && !b.Legal(r) {
 			continue
 		}
-		b.Make(r)
+		makeMove(b, r)
 		if r == renju.Pass || !near.Has(r) {
 			if i := slices.IndexFunc(shared, func(win *verify.Node) bool { return s.w.wins(c.ctx, win) }); i >= 0 {
 				share(shared[i])

@@ -126,7 +126,7 @@ func (c *checker) event(ctx context.Context, e *event, l *certificate.Lemma) err
 func (c *checker) keys(replies []renju.Cell) map[uint64]bool {
 	b, out := c.g.b, map[uint64]bool{}
 	for _, r := range replies {
-		b.Make(r)
+		makeMove(b, r)
 		key, _ := b.CanonicalKey()
 		b.Unmake()
 		out[key] = true
@@ -155,7 +155,7 @@ func mayEnd(b *renju.Board) bool {
 	}
 	for c := range b.EmptyCells().Each {
 		if b.Legal(c) {
-			b.Make(c)
+			makeMove(b, c)
 			over := b.Status() != renju.Ongoing
 			b.Unmake()
 			if over {

@@ -168,7 +168,7 @@ func (g *graph) common(n *node, e *event, replies, done, open []renju.Cell) []re
 // after returns the key of the position after a move, the same for all images. The position is on
 // the graph's board.
 func (g *graph) after(c renju.Cell) uint64 {
-	g.b.Make(c)
+	makeMove(g.b, c)
 	defer g.b.Unmake()
 	key, _ := g.b.CanonicalKey()
 	return key

@@ -224,7 +224,7 @@ func (w *worker) sure(ctx context.Context, wins []*verify.Node, near *renju.Rows
 		if near.Has(c) || !w.b.Legal(c) {
 			continue
 		}
-		w.b.Make(c)
+		makeMove(w.b, c)
 		if !slices.ContainsFunc(wins, func(win *verify.Node) bool { return w.wins(ctx, win) }) {
 			near.Add(c)
 		}
@@ -273,7 +273,7 @@ func (w *worker) test(ctx context.Context, at, replies []renju.Cell, e *event, k
 		if failed == chunk {
 			break
 		}
-		w.b.Make(c)
+		makeMove(w.b, c)
 		key, _ := w.b.CanonicalKey()
 		switch {
 		case w.b.Status() != renju.Ongoing:

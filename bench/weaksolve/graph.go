@@ -71,6 +71,16 @@ func setUp(b *renju.Board, moves []renju.Cell) {
 		b.Unmake()
 	}
 	for _, c := range moves[same:] {
+		makeMove(b, c)
+	}
+}
+
+// makeMove makes a move or a pass. A position has the same key whether a pass or a stone came last,
+// as in a certificate, which knows only the stones.
+func makeMove(b *renju.Board, c renju.Cell) {
+	if c == renju.Pass {
+		b.MakeNull()
+	} else {
 		b.Make(c)
 	}
 }

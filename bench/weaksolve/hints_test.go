@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tengen/movegen/renju"
+	"tengen/search/threat/certificate"
 )
 
 // A move that won helps in a position that differs by a far stone of the defender, and its
@@ -107,5 +108,32 @@ func TestDoubtedWin(t *testing.T) {
 	defer s.mu.Unlock()
 	if n := s.next(); n == nil || renju.FormatMoves(n.at) != "h8h9i9i8j10g7" || n.round != 1 {
 		t.Errorf("the next task is %+v", n)
+	}
+}
+
+// A position is one node whatever came last, a stone or a pass: a certificate knows only the stones.
+func TestPassIsForgotten(t *testing.T) {
+	o := options(t, "h8h9")
+	o.Rule = renju.Renju
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	var moves []renju.Cell
+	for _, c := range []string{"h8", "h9", "i9", "pass", "j10", "g7"} {
+		moves = append(moves, parse(t, c, 15)...)
+		if len(moves)%2 > 0 {
+			continue
+		}
+		l := &certificate.Lemma{}
+		for i, c := range moves {
+			switch {
+			case c == renju.Pass:
+			case i%2 == 0:
+				l.Black = append(l.Black, c)
+			default:
+				l.White = append(l.White, c)
+			}
+		}
+		if s.graph.at(moves, leafCost) != s.graph.at(s.inTurn(l), leafCost) {
+			t.Errorf("%s and %s are two nodes", renju.FormatMoves(moves), renju.FormatMoves(s.inTurn(l)))
+		}
 	}
 }

@@ -50,7 +50,7 @@ func holds(b *renju.Board, n *verify.Node) bool {
 		if i := slices.IndexFunc(n.Replies, func(o verify.Reply) bool { return o.Move == r }); i >= 0 {
 			answer = n.Replies[i].Answer
 		}
-		b.Make(r)
+		makeMove(b, r)
 		ok := b.Status() == renju.Ongoing && (b.Count(att, renju.ClassFive) > 0 || answer != nil && holds(b, answer))
 		b.Unmake()
 		if !ok {

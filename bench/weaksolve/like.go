@@ -244,7 +244,7 @@ func (s *Solver) possible(l *certificate.Lemma) bool {
 		if b.Status() != renju.Ongoing || c != renju.Pass && !b.IsEmpty(c) {
 			return false
 		}
-		b.Make(c)
+		makeMove(b, c)
 	}
 	if b.Status() != renju.Ongoing || !b.Legal(l.Move) {
 		return false

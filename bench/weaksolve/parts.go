@@ -165,7 +165,7 @@ func (c *certifier) take(s *Solver, open func() (io.ReadCloser, error), needed [
 					continue
 				}
 				to := part[a.Lemma]
-				b.Make(a.Reply)
+				makeMove(b, a.Reply)
 				images := b.ImageKeys()
 				b.Unmake()
 				if a.Lemma, a.Symmetry = to.number, slices.Index(images[:], to.key); a.Symmetry < 0 {

@@ -241,7 +241,7 @@ func TestOpening(t *testing.T) {
 			t.Errorf("%+v is not refused", bad)
 		}
 	}
-	if g := c.must(request{Do: "new", Config: config(t, "jungo", "komi=0"), Black: "person", White: "person", Handicap: 2}).Game; g.ToAct != "white" || g.Position.Status[0].String() != "stones: Black 2, White 0 + 0" {
+	if g := c.must(request{Do: "new", Config: config(t, "jungo", "komi=0"), Black: "person", White: "person", Handicap: 2}).Game; g.ToAct != "white" || g.Position.Status[0].String() != "stones: Black 2, White 0" {
 		t.Errorf("%+v", g.Position.Status)
 	}
 }
