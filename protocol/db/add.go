@@ -19,15 +19,17 @@ type edge struct {
 type adder struct {
 	d     *DB
 	tx    *sql.Tx
+	pl    player
 	seen  []seen
 	added int
 }
 
-// seen is one move of one game.
+// seen is what one game adds to the row of a move.
 type seen struct {
 	step
-	id     int64
+	id     int64 // 0 for a move that adds nothing but itself
 	result Result
+	n      int64
 }
 
 // add adds a game unless it is there.
@@ -46,25 +48,90 @@ func (a *adder) add(c *counted) error {
 	if err != nil {
 		return err
 	}
-	if n, err := done.RowsAffected(); err != nil || n == 0 {
+	n, err := done.RowsAffected()
+	if err != nil {
 		return err
+	}
+	if n == 0 {
+		return a.extend(c)
 	}
 	id, err := done.LastInsertId()
 	if err != nil {
 		return err
 	}
 	a.added++
-	for _, one := range c.steps {
-		a.seen = append(a.seen, seen{one, id, g.Result})
-	}
+	a.count(id, g.Result, shares(c.steps))
 	return nil
+}
+
+// extend counts the further moves of a game that was added with fewer than c counts.
+func (a *adder) extend(c *counted) error {
+	list, err := gamesOf(a.tx, "WHERE g.hash=?", c.hash)
+	if err != nil || len(list) == 0 || list[0].most >= len(c.steps) {
+		return err
+	}
+	// Its own moves count: those of c may differ from them where two moves lead to one position.
+	g := &list[0]
+	before := max(g.most, 0)
+	g.most = len(c.steps)
+	whole := a.pl.play(&g.Game, 0)
+	if whole.err != nil {
+		return nil // the file is damaged, which Check tells
+	}
+	more := shares(whole.steps)
+	for s, n := range shares(whole.steps[:min(before, len(whole.steps))]) {
+		more[s] -= n
+	}
+	a.count(g.ID, g.Result, more)
+	_, err = a.tx.Exec("UPDATE game SET counted=? WHERE id=?", len(whole.steps), g.ID)
+	return err
+}
+
+// shares returns what a game adds to the rows of moves: one to each of its moves, however often it
+// comes to the position, and to the row of no move what makes the sum of a position one: one where
+// the game ends, and less where it goes on in several ways.
+func shares(steps []step) map[step]int64 {
+	n := make(map[step]int64, 2*len(steps))
+	visit := func(pos int64) {
+		if _, ok := n[stay(pos)]; !ok {
+			n[stay(pos)] = 1
+		}
+	}
+	for _, s := range steps {
+		visit(s.pos)
+		if n[s] == 0 {
+			n[s] = 1
+			n[stay(s.pos)]--
+		}
+		visit(s.child)
+	}
+	return n
+}
+
+// stay is the row of a position for the games that went on with no move.
+func stay(pos int64) step { return step{pos: pos, child: pos} }
+
+// count adds the shares of a game.
+func (a *adder) count(id int64, r Result, shares map[step]int64) {
+	for s, n := range shares {
+		if n != 0 {
+			a.seen = append(a.seen, seen{s, id, r, n})
+		}
+	}
 }
 
 // annotate adds everything of a record except its game. It changes nothing the second
 // time.
 func (a *adder) annotate(v *variant, c *counted) error {
+	left := map[int64]bool{}
+	for _, one := range slices.Concat(c.lines, c.steps) {
+		left[one.pos] = true
+	}
 	for _, one := range c.lines {
 		a.seen = append(a.seen, seen{step: one})
+		if !left[one.child] { // the end of a variation has a row, too, so that it is known
+			a.seen = append(a.seen, seen{step: stay(one.child)})
+		}
 	}
 	for _, n := range c.notes {
 		if err := ensure(a.tx, v, n.spot); err != nil {
@@ -87,27 +154,24 @@ func (a *adder) finish() error {
 		if n := len(sum); n == 0 || sum[n-1].pos != s.pos || sum[n-1].move != s.move {
 			sum = append(sum, edge{step: s.step})
 		}
-		sum[len(sum)-1].count(s.id, s.result)
+		sum[len(sum)-1].count(&s)
 	}
 	return putEdges(a.tx, sum)
 }
 
-// count counts a game.
-func (e *edge) count(id int64, r Result) {
-	if id == 0 {
-		return // of a variation
-	}
-	e.games++
-	switch r {
+// count adds what a game adds.
+func (e *edge) count(s *seen) {
+	e.games += s.n
+	switch s.result {
 	case BlackWon:
-		e.black++
+		e.black += s.n
 	case WhiteWon:
-		e.white++
+		e.white += s.n
 	case Drawn:
-		e.draws++
+		e.draws += s.n
 	}
-	if len(e.some) < someGames && !slices.Contains(e.some, id) {
-		e.some = append(e.some, id)
+	if s.n > 0 && len(e.some) < someGames {
+		e.some = append(e.some, s.id)
 	}
 }
 

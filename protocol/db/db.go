@@ -138,20 +138,27 @@ func (d *DB) prepare() error {
 
 // verify returns an error for a file that is not a database of this format.
 func (d *DB) verify() error {
-	var id, format int
+	var id int
 	if err := d.sql.QueryRow("PRAGMA application_id").Scan(&id); err != nil {
 		return plain(err)
 	}
 	if id != applicationID {
 		return errors.New("not a database of Tengen")
 	}
-	if err := d.sql.QueryRow("PRAGMA user_version").Scan(&format); err != nil {
+	format, err := formatOf(d.sql)
+	if err != nil {
 		return plain(err)
 	}
-	if format != Format {
+	if format < 1 || format > Format {
 		return fmt.Errorf("a database of format %d: this program has format %d", format, Format)
 	}
 	return checkObjects(d.sql)
+}
+
+// formatOf returns the number of a file's format.
+func formatOf(q queryer) (n int, err error) {
+	err = q.QueryRow("PRAGMA user_version").Scan(&n)
+	return n, err
 }
 
 // plain returns the driver's error in words for users.

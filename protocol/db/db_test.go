@@ -266,7 +266,7 @@ func TestSameGame(t *testing.T) {
 	if _, err := d.Add(t.Context(), &g); err != nil {
 		t.Fatal(err)
 	}
-	if list, err := d.games("ORDER BY g.id DESC"); err != nil || list[0].Black != strings.Repeat("あ", maxName/3) {
+	if list, err := gamesOf(d.sql, "ORDER BY g.id DESC"); err != nil || list[0].Black != strings.Repeat("あ", maxName/3) {
 		t.Errorf("%q, %v", list[0].Black, err)
 	}
 }

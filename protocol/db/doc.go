@@ -12,8 +12,8 @@
 //
 // # Games
 //
-// Every move of a game adds one to the counts of its position. Games are the same, and are
-// counted once, if settings, start, moves, players, result, date and round are the same,
+// A game counts once for every position it reaches and once for every move of the position that it
+// makes, also if it comes back there. Games are the same, and are counted once, if settings, start, moves, players, result, date and round are the same,
 // up to symmetry.
 //
 // # The file

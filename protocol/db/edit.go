@@ -139,7 +139,7 @@ func (d *DB) ForgetBelow(ctx context.Context, p game.Position, judge func(Value,
 
 // children returns the positions after a position.
 func children(q queryer, key int64) (out []int64, err error) {
-	err = rows(q, "SELECT child FROM move WHERE pos=?", []any{key}, func(scan func(...any) error) error {
+	err = rows(q, "SELECT child FROM move WHERE pos=? AND move<>''", []any{key}, func(scan func(...any) error) error {
 		var child int64
 		err := scan(&child)
 		out = append(out, child)

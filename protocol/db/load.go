@@ -16,7 +16,7 @@ import (
 type Progress struct {
 	Games     int // read
 	Added     int // of them new
-	Positions int // of the games read
+	Positions int // of the games read, as far as their moves are counted
 	Refused   int // games that could not be played
 }
 
@@ -34,8 +34,13 @@ type LoadOptions struct {
 }
 
 // Load adds many games. It commits from time to time, and at an error or the end of ctx
-// what was read before. A later import of the same games adds those that are missing.
+// what was read before. A later import of the same games adds those that are missing, and moves that
+// were beyond the bound of an earlier one.
 func (d *DB) Load(ctx context.Context, games iter.Seq2[*Game, error], o LoadOptions) (Progress, error) {
+	o.Batch = cmp.Or(o.Batch, batchMoves)
+	if err := d.recount(ctx, o.Batch); err != nil {
+		return Progress{}, err
+	}
 	l := loader{d: d, o: o, ctx: context.WithoutCancel(ctx)}
 	workers := runtime.GOMAXPROCS(0)
 	work, order := make(chan *chunk), make(chan *chunk, 2*workers)
@@ -143,7 +148,7 @@ func (l *loader) take(c *chunk) error {
 		l.moves += len(g.steps)
 		l.batch = append(l.batch, *g)
 	}
-	if l.moves < cmp.Or(l.o.Batch, batchMoves) {
+	if l.moves < l.o.Batch {
 		return nil
 	}
 	return l.commit()

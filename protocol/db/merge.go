@@ -15,7 +15,7 @@ func (d *DB) Merge(ctx context.Context, from *DB, report func(Progress)) (Progre
 func (d *DB) merge(ctx context.Context, from *DB, within *branch, report func(Progress)) (Progress, error) {
 	done, err := d.Load(ctx, func(yield func(*Game, error) bool) {
 		stopped := false
-		err := from.eachGame("ORDER BY g.id", nil, func(p Played) error {
+		err := eachGame(from.sql, "ORDER BY g.id", nil, func(p Played) error {
 			if !within.passed(&p.Game) {
 				return nil
 			}

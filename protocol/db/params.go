@@ -1,7 +1,9 @@
 package db
 
-// Format is the number of the file format.
-const Format = 1
+// Format is the number of the file format. Format 1 has the same tables, but no rows for games that
+// went on with no move, and a game that came back to a position counted there again. Such files are
+// read and written as they are, until games are added to them: then all are counted again.
+const Format = 2
 
 // applicationID marks a file as Tengen's, in the header of SQLite: "Tngn".
 const applicationID = 0x546e676e

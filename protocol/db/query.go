@@ -13,9 +13,11 @@ type Entry struct {
 	Key   int64
 	Value Value // not Known if there is none
 	Note  Note
-	// Counts are those of all games that went on from here.
+	// Counts are those of all games that reached the position, each once.
 	Counts
-	Moves []Move // most played first
+	Moves []Move  // most played first
+	Ended []int64 // numbers of some of the games that went no further
+	stays bool    // there is a row for them
 }
 
 // Counts are games and how they ended.
@@ -44,7 +46,7 @@ func (m *Move) Score() (s game.Score, ok bool) {
 
 // Empty reports whether the database does not have the position.
 func (e *Entry) Empty() bool {
-	return len(e.Moves) == 0 && !e.Value.Known() && e.Note == Note{}
+	return !e.stays && len(e.Moves) == 0 && !e.Value.Known() && e.Note == Note{}
 }
 
 // Look returns the entry of a position.
@@ -91,14 +93,18 @@ func (l *lookup) moves() error {
 		if err := scan(targets...); err != nil {
 			return err
 		}
-		m.Value, m.Note = l.v.decode(&r)
+		l.Counts = Counts{l.Games + m.Games, l.Black + m.Black, l.White + m.White, l.Draws + m.Draws}
 		m.Some = parseNumbers(some.String)
+		if m.Move == "" {
+			l.stays, l.Ended = true, m.Some
+			return nil
+		}
+		m.Value, m.Note = l.v.decode(&r)
 		var err error
 		if m.Same, err = l.at.images(l.p, m.Move); err != nil {
 			return err
 		}
 		m.Move = m.Same[0]
-		l.Counts = Counts{l.Games + m.Games, l.Black + m.Black, l.White + m.White, l.Draws + m.Draws}
 		l.Moves = append(l.Moves, m)
 		return nil
 	})
@@ -129,7 +135,7 @@ type Played struct {
 // Games returns games by their numbers.
 func (d *DB) Games(ids []int64) (out []Played, err error) {
 	for _, id := range ids {
-		one, err := d.games("WHERE g.id=?", id)
+		one, err := gamesOf(d.sql, "WHERE g.id=?", id)
 		if err != nil {
 			return nil, err
 		}
@@ -138,26 +144,33 @@ func (d *DB) Games(ids []int64) (out []Played, err error) {
 	return out, nil
 }
 
-// Some returns some of the games that went on from a position: one for each of its moves, then a
-// second one for each, and so on.
+// Some returns some of the games that reached a position: one for each of its moves and one that
+// ended there, then a second one for each, and so on.
 func (d *DB) Some(e *Entry, most int) ([]Played, error) {
+	var lists [][]int64
+	longest := 0
+	add := func(list []int64) {
+		lists = append(lists, list)
+		longest = max(longest, len(list))
+	}
+	for i := range e.Moves {
+		add(e.Moves[i].Some)
+	}
+	add(e.Ended)
 	var ids []int64
-	for i := 0; len(ids) < most; i++ {
-		before := len(ids)
-		for _, m := range e.Moves {
-			if i < len(m.Some) && len(ids) < most {
-				ids = append(ids, m.Some[i])
+	for i := range longest {
+		for _, list := range lists {
+			if i < len(list) && len(ids) < most && !slices.Contains(ids, list[i]) {
+				ids = append(ids, list[i])
 			}
-		}
-		if len(ids) == before {
-			break
 		}
 	}
 	return d.Games(ids)
 }
 
-func (d *DB) games(where string, args ...any) (out []Played, err error) {
-	err = d.eachGame(where, args, func(p Played) error {
+// gamesOf returns the games that a condition selects.
+func gamesOf(q queryer, where string, args ...any) (out []Played, err error) {
+	err = eachGame(q, where, args, func(p Played) error {
 		out = append(out, p)
 		return nil
 	})
@@ -165,10 +178,10 @@ func (d *DB) games(where string, args ...any) (out []Played, err error) {
 }
 
 // eachGame calls f with the games that a condition selects.
-func (d *DB) eachGame(where string, args []any, f func(Played) error) error {
+func eachGame(q queryer, where string, args []any, f func(Played) error) error {
 	query := `SELECT g.id, g.hash, g.counted, coalesce(g.start,''), g.black, g.white, g.result, g.date, g.event, g.round, g.source, g.moves,
 		v.game, v.rule, v.size, v.komi FROM game g JOIN variant v ON v.id=g.variant ` + where
-	return rows(d.sql, query, args, func(scan func(...any) error) error {
+	return rows(q, query, args, func(scan func(...any) error) error {
 		var p Played
 		var moves, result string
 		c := &p.Config
@@ -187,12 +200,12 @@ type Totals struct {
 	Variants                []game.Config
 }
 
-// Totals counts the rows of a database.
+// Totals counts the games, moves and positions of a database.
 func (d *DB) Totals() (t Totals, err error) {
 	for _, c := range []struct {
 		query string
 		to    *int
-	}{{"game", &t.Games}, {"move", &t.Moves}, {"position", &t.Positions}} {
+	}{{"game", &t.Games}, {"move WHERE move<>''", &t.Moves}, {"position", &t.Positions}} {
 		if err := d.sql.QueryRow("SELECT count(*) FROM " + c.query).Scan(c.to); err != nil {
 			return t, err
 		}

@@ -200,7 +200,7 @@ func TestRecordStarts(t *testing.T) {
 	if !e.Empty() {
 		t.Errorf("the empty board: %+v", e)
 	}
-	list, err := d.games("ORDER BY g.id")
+	list, err := gamesOf(d.sql, "ORDER BY g.id")
 	if err != nil || len(list) != 3 {
 		t.Fatalf("%+v, %v", list, err)
 	}
@@ -243,7 +243,8 @@ func TestExportStart(t *testing.T) {
 		if _, err := again.Add(t.Context(), g); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := dump(t, again), dump(t, d); len(want) != 3 || !maps.Equal(got, want) {
+		if got, want := dump(t, again), dump(t, d); len(want) != 5 || // three moves, two ends
+			!maps.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", text, got, want)
 		}
 	}

@@ -100,7 +100,7 @@ func (t *tree) load(todo []*node) error {
 
 // moves calls f with the moves of a node that are in the database.
 func (t *tree) moves(n *node, f func(move string, key int64, games int)) error {
-	return rows(t.d.sql, "SELECT move, child, games FROM move WHERE pos=?", []any{n.key}, func(scan func(...any) error) error {
+	return rows(t.d.sql, "SELECT move, child, games FROM move WHERE pos=? AND move<>''", []any{n.key}, func(scan func(...any) error) error {
 		var move string
 		var key int64
 		var games int

@@ -28,6 +28,39 @@ func TestDBKomi(t *testing.T) {
 	}
 }
 
+// A query tells every game that reached the position, also one that ended there, and each once; an
+// import or a merge with more moves adds them.
+func TestDBCounts(t *testing.T) {
+	t.Chdir(t.TempDir())
+	tengen.Must(t, twoGames+"(;GM[4]PB[Cy]PW[Ann]RE[W+];B[hh];W[hg];B[if];W[gh];B[aa])", "db", "import", "a.db", "-")
+	ring := "(;GM[99]PB[x]PW[y]RE[W+];B[a2];W[a11];B[b2b3];W[b11b10];B[b3b2];W[b10b11];B[b2b3];W[b11b10])"
+	tengen.Must(t, ring, "db", "import", "a.db", "-")
+	for moves, want := range map[string]string{"h8h9i10": "3 games: Black 1, White 2", "h8h9i10g8": "2 games: Black 1, White 1", "h8h9i10g8a15": "1 game: Black 0, White 1"} {
+		if out := tengen.Must(t, "", "db", "query", "a.db", "--moves", moves); !strings.Contains(out, "\n"+want) || !strings.Contains(out, "Cy – Ann") {
+			t.Errorf("%s: %s", moves, out)
+		}
+	}
+	for _, moves := range []string{"", "a2 a11", "a2 a11 b2b3", "a2 a11 b2b3 b11b10"} {
+		if out := tengen.Must(t, "", "db", "query", "a.db", "--game", "ring", "--moves", moves); !strings.Contains(out, "\n1 game: Black 0, White 1") {
+			t.Errorf("%s: %s", moves, out)
+		}
+	}
+	for _, plies := range []string{"2", "4"} {
+		tengen.Must(t, twoGames, "db", "import", plies+".db", "-", "--plies", plies)
+	}
+	for file, moves := range map[string]string{"2.db": "2 moves", "4.db": "5 moves"} {
+		if out := tengen.Must(t, "", "db", "check", file); !strings.Contains(out, moves) {
+			t.Errorf("%s: %s", file, out)
+		}
+	}
+	if out := tengen.Must(t, "", "db", "merge", "2.db", "4.db"); !strings.Contains(out, "2 games, 0 of them new; 8 positions") {
+		t.Errorf("merge: %s", out)
+	}
+	if out := tengen.Must(t, "", "db", "check", "2.db"); !strings.Contains(out, "2 games, 5 moves") {
+		t.Errorf("merged: %s", out)
+	}
+}
+
 // Import, query and export, from a record, self-play and a match.
 func TestDB(t *testing.T) {
 	t.Chdir(t.TempDir())
