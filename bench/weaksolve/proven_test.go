@@ -43,10 +43,10 @@ func TestProvenParts(t *testing.T) {
 		t.Skip("left to the long run")
 	}
 	paths, err := filepath.Glob("proven/renju15-*.cert")
-	if err != nil || len(paths) < 31 {
+	if err != nil || len(paths) < 32 {
 		t.Fatal(paths, err)
 	}
-	plies := map[string]int{"o15": 45, "l12": 45}
+	plies := map[string]int{"o15": 45, "l12": 45, "h9": 69}
 	for _, path := range paths {
 		white := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(path), "renju15-"), ".cert")
 		o := options(t, "h8"+white)

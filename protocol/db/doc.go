@@ -13,8 +13,8 @@
 // # Games
 //
 // A game counts once for every position it reaches and once for every move of the position that it
-// makes, also if it comes back there. Games are the same, and are counted once, if settings, start, moves, players, result, date and round are the same,
-// up to symmetry.
+// makes, also if it comes back there. Games are the same, and are counted once, if settings, start,
+// moves, players, result, date and round are the same, up to symmetry.
 //
 // # The file
 //

@@ -16,6 +16,7 @@ import (
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/renju/chooser"
+	"tengen/search/renju/solved"
 )
 
 type openingsFlags struct {
@@ -31,8 +32,9 @@ func newOpenings() *cobra.Command {
 		Short: "List the 26 opening patterns of renju, and the opening rules",
 		Long: `List the 26 opening patterns of renju: number, Japanese name, the first three moves as
 a picture, and the share of the points that Black scored in games of Tengen against itself
-with 3200 to 6400 nodes a move ("tengen lab openings"). PATTERN is a number, a name or kanji,
-and shows that pattern only.
+with 3200 to 6400 nodes a move ("tengen lab openings"). Where it is proven that Black wins
+(docs/solved.md), the list says that instead. PATTERN is a number, a name or kanji, and shows that
+pattern only.
 
 With --nodes the share is the one that a search expects, as analyze tells it. It is nearer to
 50 %: the search judges positions some moves later by their shapes, the games went to their end.
@@ -61,6 +63,8 @@ type Pattern struct {
 	Moves []string `json:"moves"`
 	// Black is the share of points that Black can expect.
 	Black float64 `json:"black"`
+	// Plies are those within which Black is proven to win, with the pattern's stones; 0 if that is open.
+	Plies int `json:"proven_plies,omitempty"`
 	cells [3]renju.Cell
 }
 
@@ -89,10 +93,14 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	var list []Pattern
+	var err error
 	for _, o := range chosen {
 		p := Pattern{Code: o.Code, Name: o.Name, Kanji: o.Kanji, Black: chooser.Value(o.Code), cells: o.Cells(patternSize)}
 		for _, c := range p.cells {
 			p.Moves = append(p.Moves, c.String())
+		}
+		if p.Plies, err = provenPlies(p.cells); err != nil {
+			return err
 		}
 		list = append(list, p)
 	}
@@ -108,8 +116,34 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 	if f.json {
 		return cli.PrintJSON(out, list)
 	}
-	_, err := io.WriteString(out, drawPatterns(list, f.shareVerb()))
+	_, err = io.WriteString(out, drawPatterns(list, f.shareVerb()))
 	return err
+}
+
+// provenPlies returns the plies within which Black wins after the stones of a pattern, its own
+// counted, by the strategy of what is solved; 0 if that plays another move, or none.
+func provenPlies(cells [3]renju.Cell) (int, error) {
+	s, err := solved.Strategy(renju.Renju, patternSize)
+	if err != nil || s == nil {
+		return 0, err
+	}
+	b, err := renju.New(patternSize, renju.Renju)
+	if err != nil {
+		return 0, err
+	}
+	b.Make(cells[0])
+	b.Make(cells[1])
+	move, plies, ok := s.Move(b)
+	after := func(c renju.Cell) uint64 {
+		b.Make(c)
+		defer b.Unmake()
+		key, _ := b.CanonicalKey()
+		return key
+	}
+	if !ok || after(move) != after(cells[2]) {
+		return 0, nil
+	}
+	return plies + 2, nil
 }
 
 // search replaces the values by those of searches, each with empty tables.
@@ -172,7 +206,8 @@ const (
 	picturesARow = 4
 )
 
-// drawPatterns draws patterns side by side, four in a row, with what Black has scored or expects.
+// drawPatterns draws patterns side by side, four in a row, with what Black has scored or expects, or
+// that he wins.
 func drawPatterns(list []Pattern, verb string) string {
 	var sb strings.Builder
 	for i := 0; i < len(list); i += picturesARow {
@@ -188,7 +223,11 @@ func drawPatterns(list []Pattern, verb string) string {
 				case -3:
 					line += fmt.Sprintf("%-3s %-9s %s", p.Code, p.Name, p.Kanji) + strings.Repeat(" ", pictureWidth-18)
 				case -2:
-					line += fmt.Sprintf("%-*s", pictureWidth, fmt.Sprintf("Black %s %.0f %%", verb, 100*p.Black))
+					says := fmt.Sprintf("Black %s %.0f %%", verb, 100*p.Black)
+					if p.Plies > 0 {
+						says = "Proven: Black wins"
+					}
+					line += fmt.Sprintf("%-*s", pictureWidth, says)
 				default:
 					line += fmt.Sprintf("%-*s", pictureWidth, p.row(pictureReach-(y+1)))
 				}
