@@ -36,7 +36,7 @@ func analyze(t testing.TB, d *DB, p game.Position, o AnalyzeOptions) Analyzed {
 func checkTree(t testing.TB, d *DB) {
 	t.Helper()
 	err := rows(d.sql, `SELECT p.line, p.tree, p.value, p.proof IS NOT NULL,
-		(SELECT max(-c.tree) FROM move m JOIN position c ON c.key=m.child WHERE m.pos=p.key AND c.value IS NOT NULL)
+		(SELECT max(-c.tree) FROM move m JOIN position c ON c.key=m.child WHERE m.pos=p.key AND m.move<>'' AND c.value IS NOT NULL)
 		FROM position p WHERE p.nodes>0`, nil, func(scan func(...any) error) error {
 		var line string
 		var tree, value float64

@@ -361,6 +361,9 @@ func TestEndsAreNoMoves(t *testing.T) {
 	if e := look(t, d, p); err != nil || n != 0 || !e.Value.Known() {
 		t.Errorf("%d positions after the last one are forgotten, %v", n, err)
 	}
+	if _, err := d.Forget(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
 	o := AnalyzeOptions{Limits: game.Limits{Nodes: 30, MultiPV: 2}, Positions: 3, Engines: engines(t, c, 1)}
 	if done := analyze(t, d, p, o); done.Positions != 3 {
 		t.Errorf("%+v", done)
