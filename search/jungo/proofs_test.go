@@ -257,7 +257,10 @@ func TestReportBesideSolver(t *testing.T) {
 	defer cancel()
 	early := false
 	if _, err := e.Analyze(ctx, b, Limits{Time: time.Hour}, time.Millisecond, func(i Info) {
-		early = early || ctx.Err() == nil && i.Visits > 0 && i.Exact == nil
+		if i.Visits == 0 {
+			t.Errorf("a report before the first visit: %+v", i)
+		}
+		early = early || ctx.Err() == nil && i.Exact == nil
 		cancel()
 	}); err != nil || !early {
 		t.Errorf("no report before the solver's end: %v", err)

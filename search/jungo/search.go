@@ -44,7 +44,9 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 		case <-done:
 			return
 		case <-tick:
-			f(snapshot())
+			if info := snapshot(); info.Visits > 0 { // before, a report would say nothing
+				f(info)
+			}
 		}
 	}
 }
