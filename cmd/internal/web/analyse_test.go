@@ -42,7 +42,8 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	p.wait(view + ".position.moves.length === 3")
 	p.cell("D2")
 	p.wait("document.querySelectorAll('.tree .variation').length === 1")
-	js[bool](p, "(() => { const c = document.querySelector('#comment'); c.value = 'why not'; c.dispatchEvent(new Event('change')); return true; })()")
+	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "why not"))
+	js[bool](p, "document.querySelector('#comment').blur() ?? true")
 	p.wait("document.querySelector('.tree').textContent.includes('💬')")
 
 	js[bool](p, view+".open(new "+view+".study.constructor({game: 'renju', rule: 'renju', size: 15}, 'h8 a1 h9 a3 h10 a5'.split(' '))).then(() => true)")
