@@ -1,6 +1,7 @@
 package weaksolve
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -163,16 +164,14 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 			return e, err
 		}
 	}
-	r := rounds[round]
-	a, err := w.engine.Think(ctx, w.b, search.Limits{Nodes: max(r.nodes, w.nodes), MultiPV: r.moves}, nil)
-	if err != nil || ctx.Err() != nil {
+	lines, err := w.choose(ctx, round)
+	if err != nil {
 		return nil, err
 	}
-	w.made += a.Nodes
-	for i, l := range a.Lines {
+	for i, l := range lines {
 		cost := min(mostCost, moveCost+evenCost*math.Exp2(-float64(l.Score)/halfScore))
 		switch {
-		case len(l.PV) == 0 || l.Score < -search.ProvenBound:
+		case l.Score < -search.ProvenBound:
 			continue
 		case l.Score > search.ProvenBound:
 			cost = wonCost
@@ -180,6 +179,42 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 		e.add(searchrenju.CellOf(l.PV[0]), cost*(1+laterCost*float64(i)))
 	}
 	return e, nil
+}
+
+// choose returns the moves that the engine prefers in the position on the board, best first. Most of
+// the work goes into the best one, because a search that ranks several sees less far. It ends as
+// soon as the score is that of a win, and in the first round this move is then the only one.
+func (w *worker) choose(ctx context.Context, round int) ([]search.Line, error) {
+	r := rounds[round]
+	nodes := max(r.nodes, w.nodes)
+	deep, won := context.WithCancel(ctx)
+	defer won()
+	one, err := w.engine.Think(deep, w.b, search.Limits{Nodes: nodes}, func(i search.Info) {
+		if i.Final && i.Score > search.MaxEval {
+			won()
+		}
+	})
+	if err != nil || ctx.Err() != nil {
+		return nil, cmp.Or(err, ctx.Err())
+	}
+	w.made += one.Nodes
+	if round == 0 && one.Score > search.MaxEval {
+		return one.Lines, nil
+	}
+	several, err := w.engine.Think(ctx, w.b, search.Limits{Nodes: nodes / rankShare, MultiPV: r.moves}, nil)
+	if err != nil || ctx.Err() != nil {
+		return nil, cmp.Or(err, ctx.Err())
+	}
+	w.made += several.Nodes
+	lines := slices.Concat(one.Lines, several.Lines)
+	seen := map[search.Move]bool{}
+	return slices.DeleteFunc(lines, func(l search.Line) bool {
+		again := len(l.PV) == 0 || seen[l.PV[0]]
+		if !again {
+			seen[l.PV[0]] = true
+		}
+		return again
+	}), nil
 }
 
 // replies begins to expand a position with the defender to move. It returns the replies that must

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"tengen/movegen/renju"
+	"tengen/search"
 	"tengen/search/threat/certificate"
 	"tengen/search/threat/verify"
 )
@@ -354,6 +355,38 @@ func TestNodes(t *testing.T) {
 	for who, w := range map[string]*worker{"the solver": w, "a helper": newHere(t, s).helper.w} {
 		if _, err := w.moves(t.Context(), o.Moves, 0); err != nil || w.made < o.Nodes {
 			t.Errorf("%s searched %d nodes, want %d: %v", who, w.made, o.Nodes, err)
+		}
+	}
+}
+
+// The engine searches for one move first. If it calls that one a win, this ends the search, and the
+// first round has no other move.
+func TestChoose(t *testing.T) {
+	for at, many := range map[string]bool{"h8i9i7": true, "h8a1h9a3h10a5": false} {
+		o := options(t, at)
+		w, err := newWorker(&o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setUp(w.b, o.Moves)
+		best, err := w.engine.Think(t.Context(), w.b, search.Limits{Nodes: rounds[0].nodes}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.engine.Clear()
+		for round, nodes := range []uint64{rounds[0].nodes, rounds[1].nodes} {
+			w.made = 0
+			lines, err := w.choose(t.Context(), round)
+			if err != nil || (len(lines) > 1) != (many || round > 0) || (w.made >= nodes) != many {
+				t.Errorf("%s, round %d: %d lines by %d nodes: %v", at, round, len(lines), w.made, err)
+			}
+			moves := map[search.Move]bool{}
+			for _, l := range lines {
+				moves[l.PV[0]] = true
+			}
+			if len(moves) < len(lines) || round == 0 && lines[0].PV[0] != best.Best {
+				t.Errorf("%s, round %d: the moves are %v", at, round, moves)
+			}
 		}
 	}
 }

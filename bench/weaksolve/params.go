@@ -54,16 +54,22 @@ const (
 
 // rounds are the searches in which the engine chooses moves for the attacker. The next round
 // begins after so many visits of the position.
-var rounds = []struct {
-	nodes  uint64
-	moves  int
-	visits int
-}{
+var rounds = []round{
 	{60_000, 6, 30},
 	{400_000, 8, 120},
 	{2_000_000, 12, 500},
 	{8_000_000, 24, 1 << 30},
 }
+
+type round struct {
+	nodes  uint64
+	moves  int
+	visits int
+}
+
+// rankShare is the share of a round's nodes, as a divisor, in which the engine ranks its moves after it has
+// searched for the best one.
+const rankShare = 4
 
 // After hintVisits visits the engine looks for other moves than the one that won in a similar
 // position. Positions are similar if they differ only by a stone that is at least hintRing steps
