@@ -39,7 +39,7 @@ func newAttacker(o *Options) (*attacker, error) {
 type worker struct {
 	*attacker
 	engine *searchrenju.Engine
-	nodes  uint64 // least of a search of the engine
+	nodes  uint64 // of the first search of the engine in a position
 	made   uint64 // moves made by the engine
 	trees  bool   // its events have proofs
 }
@@ -186,7 +186,7 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 // soon as the score is that of a win, and in the first round this move is then the only one.
 func (w *worker) choose(ctx context.Context, round int) ([]search.Line, error) {
 	r := rounds[round]
-	nodes := max(r.nodes, w.nodes)
+	nodes := max(r.nodes, r.nodes/rounds[0].nodes*w.nodes)
 	deep, won := context.WithCancel(ctx)
 	defer won()
 	one, err := w.engine.Think(deep, w.b, search.Limits{Nodes: nodes}, func(i search.Info) {

@@ -20,7 +20,7 @@ type Player interface {
 type Settings struct {
 	Game   certificate.Header    `json:"game"`
 	Memory int64                 `json:"memory"`          // of the tables, in bytes
-	Nodes  uint64                `json:"nodes,omitempty"` // least of a search of the engine
+	Nodes  uint64                `json:"nodes,omitempty"` // of the first search of the engine in a position
 	Hints  map[uint64]renju.Cell `json:"hints,omitempty"` // moves that have won
 }
 

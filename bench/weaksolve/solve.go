@@ -30,9 +30,9 @@ type Options struct {
 	Threads int
 	// Memory is the size of the tables of all threads together, in bytes.
 	Memory int64
-	// Nodes are the least nodes of a search in which the engine chooses moves; 0 leaves them to the
-	// search. More nodes make an expansion dearer and the choice better, which pays where the search
-	// stands still.
+	// Nodes are those of the first search in a position in which the engine chooses moves; 0 leaves
+	// them to the search. Later searches there have more in proportion. More nodes make an expansion
+	// dearer and the choice better, which pays where the search stands still.
 	Nodes uint64
 }
 

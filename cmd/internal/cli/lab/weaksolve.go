@@ -82,7 +82,7 @@ searches too, with --threads, which may be 0.`,
 	fl.StringVar(&f.moves, "moves", "", "moves to the position, such as h8i9")
 	fl.IntVar(&f.o.Threads, "threads", 1, "positions searched at the same time")
 	fl.Int64Var(&f.memory, "memory", 256, "tables of all threads together, in MiB; the positions found take more")
-	fl.Uint64Var(&f.o.Nodes, "nodes", 0, "least nodes of a search in which the engine chooses moves (usual: 60000)")
+	fl.Uint64Var(&f.o.Nodes, "nodes", 0, "nodes of the first search in a position in which the engine chooses moves; later ones have more in proportion (usual: 60000)")
 	fl.StringArrayVar(&f.join, "join", nil, "journal of another search to add; may be repeated")
 	fl.StringArrayVar(&f.parts, "part", nil, "certificate of a part of the proof; may be repeated")
 	fl.StringArrayVar(&f.hints, "hints", nil, "journal of another rule set or size whose moves are tried first; may be repeated")
