@@ -137,3 +137,14 @@ func TestPassIsForgotten(t *testing.T) {
 		}
 	}
 }
+
+// The position to prove may come after a pass.
+func TestAfterPass(t *testing.T) {
+	o := options(t, "h8pass")
+	o.Rule = renju.Renju
+	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+	setUp(s.graph.b, nil)
+	if s.graph.at(o.Moves, leafCost) != s.root {
+		t.Error("the position to prove and the one of its moves are two nodes")
+	}
+}

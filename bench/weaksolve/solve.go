@@ -103,6 +103,7 @@ func Open(path string, o Options) (*Solver, error) {
 }
 
 func newSolver(o Options, g *graph) *Solver {
+	g.b.Reset() // keys are those of makeMove, not of players' passes
 	s := &Solver{o: o, most: sureMakes, graph: g, root: g.at(o.Moves, leafCost)}
 	s.idle = sync.NewCond(&s.mu)
 	return s
