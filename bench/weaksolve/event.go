@@ -129,7 +129,8 @@ func (g *graph) parse(at []renju.Cell, text string) ([]renju.Cell, error) {
 	setUp(g.b, at)
 	seen := map[renju.Cell]bool{}
 	for _, c := range cells {
-		if seen[c] || c != renju.Pass && !g.b.IsEmpty(c) {
+		again := seen[c] && (c != renju.Pass || len(at) > 0) // in a game the defender may pass again
+		if again || c != renju.Pass && !g.b.IsEmpty(c) {
 			return nil, fmt.Errorf("%s: the point %v is not empty", text, c)
 		}
 		seen[c] = true

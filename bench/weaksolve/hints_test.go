@@ -147,4 +147,13 @@ func TestAfterPass(t *testing.T) {
 	if s.graph.at(o.Moves, leafCost) != s.root {
 		t.Error("the position to prove and the one of its moves are two nodes")
 	}
+	for _, e := range []event{
+		{At: "h8pass", Open: "h7", Costs: []float32{leafCost}, Round: 1},
+		{At: "h8passh7", Replies: "h9pass", Open: "pass", Costs: []float32{leafCost}},
+		{At: "h8passh7pass", Open: "h9", Costs: []float32{leafCost}, Round: 1},
+	} {
+		if err := s.graph.apply(&e); err != nil {
+			t.Error(err)
+		}
+	}
 }
