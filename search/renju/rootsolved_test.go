@@ -17,7 +17,7 @@ func TestSolvedGameIsWon(t *testing.T) {
 	t.Run("freestyle 19×19", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle, 19, "", "j10k11", "j10k10") })
 	t.Run("freestyle 20×20", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle, 20, "", "k11l12", "k11a1") })
 	t.Run("standard", func(t *testing.T) { solvedGameIsWon(t, renju.Standard, 15, "", "h8i9", "h8i8") })
-	t.Run("renju", func(t *testing.T) { solvedGameIsWon(t, renju.Renju, 15, "h8o15", "h8m10", "h8k9") })
+	t.Run("renju", func(t *testing.T) { solvedGameIsWon(t, renju.Renju, 15, "", "h8i9", "h8pass", "h8m10", "h8k9") })
 }
 
 func solvedGameIsWon(t *testing.T, rule renju.Rule, size int, begins ...string) {
@@ -104,8 +104,9 @@ func TestSolvedIsAsked(t *testing.T) {
 		{"the position", renju.Freestyle, "h8o15", search.Limits{}, true, true},
 		{"an image", renju.Freestyle, "h8a1", search.Limits{}, true, true},
 		{"standard", renju.Standard, "h8o15", search.Limits{}, true, true},
-		{"renju, as far as it is proven", renju.Renju, "h8o15", search.Limits{}, true, true},
-		{"renju, not proven", renju.Renju, "h8", search.Limits{}, true, false},
+		{"renju", renju.Renju, "h8", search.Limits{}, true, true},
+		{"renju, after a pass", renju.Renju, "h8pass", search.Limits{}, true, true},
+		{"another third stone", renju.Renju, "h8h9h10", search.Limits{}, true, false},
 		{"another rule set", renju.Caro, "h8o15", search.Limits{}, true, false},
 		{"another first stone", renju.Freestyle, "a1o15", search.Limits{}, true, false},
 		{"another position", renju.Freestyle, "h8o15a1b1", search.Limits{}, true, false},
