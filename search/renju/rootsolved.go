@@ -55,6 +55,7 @@ func (t *thinker) rootSolved(ctx context.Context) (search.Result, bool) {
 		return search.Result{}, false
 	}
 	line := strategyLine(s, b)
+	t.open()
 	switch first := len(line) > 0 && t.legal.Has(CellOf(line[0])); {
 	case score > 0 && !first:
 		return search.Result{}, false

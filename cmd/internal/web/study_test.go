@@ -21,7 +21,7 @@ import (
 func TestAnalysis(t *testing.T) {
 	s, address := served(t, Options{})
 	c := join(t, address)
-	for name, moves := range map[string]string{"renju": "h8 i9", "jungo": "E5", "ring": "c2 d11"} {
+	for name, moves := range map[string]string{"renju": "h8 i9 i6", "jungo": "E5", "ring": "c2 d11"} {
 		if testing.Short() && name != "ring" {
 			continue
 		}

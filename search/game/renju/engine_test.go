@@ -154,7 +154,7 @@ func TestBook(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range []string{"h8", "i9", "i7"} {
+		for _, m := range []string{"h8", "i9", "i6"} {
 			if err := p.Play(m); err != nil {
 				t.Fatal(err)
 			}

@@ -24,8 +24,8 @@ var (
 	loaded = map[board]*strategy.Strategy{}
 )
 
-// Strategy returns the strategy for a rule set and a size of the board, nil if there is none. It
-// need not know the empty board. A strategy is read when it is first asked for.
+// Strategy returns the strategy for a rule set and a size of the board, nil if there is none. It is
+// read when it is first asked for.
 func Strategy(rule renju.Rule, size int) (*strategy.Strategy, error) {
 	mu.Lock()
 	defer mu.Unlock()

@@ -400,7 +400,7 @@ func TestOpeningBook(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	opening := "--game renju --opening hogetsu --black person --white engine --lines --line --nodes 100 --threads 1"
+	opening := "--game renju --opening rangetsu --black person --white engine --lines --line --nodes 100 --threads 1"
 	with := tengen.Must(t, "quit\n", strings.Fields("play "+opening)...)
 	if !strings.Contains(with, ", book") {
 		t.Errorf("play does not use the book:\n%s", with)
@@ -408,14 +408,14 @@ func TestOpeningBook(t *testing.T) {
 	if out := tengen.Must(t, "quit\n", strings.Fields("play "+opening+" --level 3")...); strings.Contains(out, ", book") {
 		t.Errorf("level 3 uses the book:\n%s", out)
 	}
-	script := "START 15\nINFO rule 4\nINFO max_node 100\nBOARD\n7,7,2\n8,6,1\n8,8,2\nDONE\n"
+	script := "START 15\nINFO rule 4\nINFO max_node 100\nBOARD\n7,7,2\n8,6,1\n8,9,2\nDONE\n"
 	if out := tengen.Must(t, script, "gomocup"); !strings.Contains(out, "MESSAGE book, score ") {
 		t.Errorf("gomocup does not use the book:\n%s", out)
 	}
 	if out := tengen.Must(t, "INFO book 0\n"+script, "gomocup"); strings.Contains(out, "book") {
 		t.Errorf("gomocup with INFO book 0:\n%s", out)
 	}
-	analysis := tengen.Must(t, "", strings.Fields("analyze --game renju --opening hogetsu --nodes 100 --threads 1")...)
+	analysis := tengen.Must(t, "", strings.Fields("analyze --game renju --opening rangetsu --nodes 100 --threads 1")...)
 	if strings.Contains(analysis, "book") {
 		t.Errorf("analyze uses the book:\n%s", analysis)
 	}
