@@ -47,12 +47,22 @@ func startBrowser(t *testing.T) *chromium {
 	return &chromium{ctx}
 }
 
-// served is a server on a free port of this machine.
+// ports are those of all servers so far: at an address that it knows, the browser remembers what an
+// earlier page kept, such as the language.
+var ports sync.Map
+
+// served is a server on a free port of this machine, which no server had before.
 func served(t *testing.T, o Options) (s *Server, address string) {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	var l net.Listener
+	for again := true; again; {
+		var err error
+		if l, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+			t.Fatal(err)
+		}
+		if _, again = ports.LoadOrStore(l.Addr().String(), true); again {
+			l.Close()
+		}
 	}
 	o.Threads, o.Hash = max(o.Threads, 1), max(o.Hash, 1)
 	s = New(o)

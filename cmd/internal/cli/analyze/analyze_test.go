@@ -50,7 +50,7 @@ func TestAnalyzeReadsItself(t *testing.T) {
 // TestAnalyzeLines: --json-lines prints one object a line, the result last, and
 // every line of it can be played.
 func TestAnalyzeLines(t *testing.T) {
-	for _, c := range []string{"--game renju --depth 4 --hash 4", "--game ring --depth 3 --hash 4", "--game jungo --size 5 --nodes 400 --off solver"} {
+	for _, c := range []string{"--game renju --rule caro --depth 4 --hash 4", "--game ring --depth 3 --hash 4", "--game jungo --size 5 --nodes 400 --off solver"} {
 		args := append([]string{"analyze", "--json-lines", "--threads", "1"}, strings.Fields(c)...)
 		lines := strings.Split(strings.TrimSpace(tengen.Must(t, "", args...)), "\n")
 		for n, line := range lines {
