@@ -50,11 +50,13 @@ const (
 	// rootVCTShare: at most 1/rootVCTShare of the time or the nodes of a move. By
 	// matches: 1/8 cost more than the wins were worth.
 	rootVCTShare = 32
-	// promisedShare and promisedFree take the place of rootVCTShare and rootVCTFree where the
-	// strategy of a solved game promises a win by threats: seconds, seldom needed. Of the wins met
-	// in 900 games the dearest took 4.8 million makes (freestyle 20×20, k10k12k8k9j9i10i8h7).
-	promisedShare = 2
-	promisedFree  = 16_000_000
+	// promisedRest and promisedFree take the place of rootVCTShare and rootVCTFree where the
+	// strategy of a solved game promises a win by threats: it leaves 1/promisedRest of the time to
+	// alpha-beta. At 0.5 s a move half of the time was not enough in 8 of 70 games of renju, whose dearest
+	// win took 470,000 makes. Of the wins met in 900 games of all rules the dearest took 4.8 million makes
+	// (freestyle 20×20, k10k12k8k9j9i10i8h7).
+	promisedRest = 8
+	promisedFree = 16_000_000
 	// vctTableShare of Options.Hash is the prover's table, at most vctTableMax.
 	vctTableShare = 8
 	vctTableMax   = 64 << 20

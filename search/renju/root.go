@@ -149,16 +149,17 @@ func (t *thinker) rootVCT(ctx context.Context, promised bool) (search.Result, bo
 }
 
 // findVCT is the search of rootVCT on a board, which only it may use meanwhile. A win that is
-// promised gets a larger share of the time and is looked for among all kinds of attack; the limits of
+// promised gets most of the time and is looked for among all kinds of attack; the limits of
 // nodes and depth do not hold for it, as they do not for the strategy's moves.
 func (t *thinker) findVCT(ctx context.Context, b *renju.Board, promised bool) (a attack) {
-	limits, share := threat.VCTLimits{Memory: t.e.opts.vctBytes()}, uint64(rootVCTShare)
-	if promised {
-		share = promisedShare
-	}
+	limits := threat.VCTLimits{Memory: t.e.opts.vctBytes()}
 	if hard := t.hard(); hard > 0 {
+		most := hard / rootVCTShare
+		if promised {
+			most = hard - hard/promisedRest
+		}
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, hard/time.Duration(share))
+		ctx, cancel = context.WithTimeout(ctx, most)
 		defer cancel()
 	} else if promised {
 		limits.Nodes = promisedFree
@@ -169,7 +170,7 @@ func (t *thinker) findVCT(ctx context.Context, b *renju.Board, promised bool) (a
 		limits.Nodes = least(limits.Nodes, rootVCTPerDepth*d*d)
 	}
 	if t.l.Nodes > 0 && !promised {
-		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/share))
+		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/rootVCTShare))
 	}
 	if promised {
 		limits.Kind = t.e.prover().Race(ctx, b, limits, []threat.Kind{threat.Threes, threat.Fukumi}).Kind
