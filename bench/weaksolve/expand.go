@@ -171,7 +171,7 @@ func (w *worker) moves(ctx context.Context, at []renju.Cell, round int) (*event,
 	for i, l := range lines {
 		cost := min(mostCost, moveCost+evenCost*math.Exp2(-float64(l.Score)/halfScore))
 		switch {
-		case l.Score < -search.ProvenBound:
+		case len(l.PV) == 0 || l.Score < -search.ProvenBound:
 			continue
 		case l.Score > search.ProvenBound:
 			cost = wonCost
@@ -206,15 +206,9 @@ func (w *worker) choose(ctx context.Context, round int) ([]search.Line, error) {
 		return nil, cmp.Or(err, ctx.Err())
 	}
 	w.made += several.Nodes
-	lines := slices.Concat(one.Lines, several.Lines)
-	seen := map[search.Move]bool{}
-	return slices.DeleteFunc(lines, func(l search.Line) bool {
-		again := len(l.PV) == 0 || seen[l.PV[0]]
-		if !again {
-			seen[l.PV[0]] = true
-		}
-		return again
-	}), nil
+	return append(one.Lines, slices.DeleteFunc(several.Lines, func(l search.Line) bool {
+		return len(l.PV) == 0 || l.PV[0] == one.Best
+	})...), nil
 }
 
 // replies begins to expand a position with the defender to move. It returns the replies that must

@@ -52,8 +52,9 @@ const (
 	fewReplies = 12
 )
 
-// rounds are the searches in which the engine chooses moves for the attacker. The next round
-// begins after so many visits of the position.
+// rounds are the searches in which the engine chooses moves for the attacker: the nodes in which it
+// looks for the best one, and how many it ranks. The next round begins after so many visits of the
+// position.
 var rounds = []round{
 	{60_000, 6, 30},
 	{400_000, 8, 120},
@@ -67,8 +68,7 @@ type round struct {
 	visits int
 }
 
-// rankShare is the share of a round's nodes, as a divisor, in which the engine ranks its moves after it has
-// searched for the best one.
+// The engine ranks moves with 1/rankShare of a round's nodes. Provenance: set by hand.
 const rankShare = 4
 
 // After hintVisits visits the engine looks for other moves than the one that won in a similar
