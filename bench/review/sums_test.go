@@ -235,9 +235,10 @@ func TestNewRecord(t *testing.T) {
 	}
 }
 
-// Notes of the record stay, and a report of another game is refused.
-func TestAnnotateKeeps(t *testing.T) {
-	all, err := record.Read(strings.NewReader("(;GM[4]C[mine];B[hh]C[first]KO[1];W[ii](;B[jj])(;B[aa]C[other]))"))
+// renjuGame returns the game of a record in SGF.
+func renjuGame(t *testing.T, text string) *Game {
+	t.Helper()
+	all, err := record.Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,6 +250,12 @@ func TestAnnotateKeeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return g
+}
+
+// Notes of the record stay, and a report of another game is refused.
+func TestAnnotateKeeps(t *testing.T) {
+	g := renjuGame(t, "(;GM[4]C[mine];B[hh]C[first]KO[1];W[ii](;B[jj])(;B[aa]C[other]))")
 	r := &Report{Plies: 3, First: 1, Moves: []Move{{Number: 1, Side: "black", Move: "h8", Class: Mistake, Best: "i8", Line: []string{"i8"}, Lost: 0.1, Black: 0.4}}}
 	rec, err := g.Annotate(r, "Tengen:test")
 	if err != nil {
@@ -274,18 +281,7 @@ func TestAnnotateKeeps(t *testing.T) {
 // twice, and what the new one does not find is gone. A comment on a variation stays.
 func TestAnnotateAgain(t *testing.T) {
 	review := func(text string, m Move) string {
-		all, err := record.Read(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		config, err := games.Configure("renju")
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := FromRecord(all[0], config, "x")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := renjuGame(t, text)
 		m.Number, m.Side, m.Move = 2, "white", "i7"
 		r := &Report{Plies: 3, First: 2, Moves: []Move{m}, Players: [2]Player{{}, {Moves: 1, Rated: 1, Accuracy: 50}}}
 		if m.Class.Faulty() {

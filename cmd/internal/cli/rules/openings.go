@@ -108,10 +108,8 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 		if err := cli.Refuse(cmd, "goes with --nodes", "threads"); err != nil {
 			return err
 		}
-	} else {
-		if err := f.search(cmd.Context(), list); err != nil {
-			return err
-		}
+	} else if err := f.search(cmd.Context(), list); err != nil {
+		return err
 	}
 	if f.json {
 		return cli.PrintJSON(out, list)
