@@ -169,19 +169,7 @@ func TestLaid(t *testing.T) {
 		"(;GM[1]SZ[5];B[aa];W[bb]" + report + ";B[cc];W[dd]" + report + ")":            0,
 		"(;GM[1]SZ[5];B[aa];W[bb]C[I thought for 3.5 s];B[cc]C[a good move])":          0,
 	} {
-		all, err := record.Read(strings.NewReader(sgf))
-		if err != nil {
-			t.Fatal(err)
-		}
-		config, err := games.Configure("jungo")
-		if err != nil {
-			t.Fatal(err)
-		}
-		config.Size = 5
-		g, err := FromRecord(all[0], config, "x")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := recorded(t, "jungo", sgf)
 		if got := g.laid(); got != want {
 			t.Errorf("%s: %d moves, want %d", sgf, got, want)
 		}
@@ -235,17 +223,18 @@ func TestNewRecord(t *testing.T) {
 	}
 }
 
-// renjuGame returns the game of a record in SGF.
-func renjuGame(t *testing.T, text string) *Game {
+// recorded returns the game of a record in SGF.
+func recorded(t *testing.T, name, text string) *Game {
 	t.Helper()
 	all, err := record.Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	config, err := games.Configure("renju")
+	config, err := games.Configure(name)
 	if err != nil {
 		t.Fatal(err)
 	}
+	config.Size = all[0].Size
 	g, err := FromRecord(all[0], config, "x")
 	if err != nil {
 		t.Fatal(err)
@@ -255,7 +244,7 @@ func renjuGame(t *testing.T, text string) *Game {
 
 // Notes of the record stay, and a report of another game is refused.
 func TestAnnotateKeeps(t *testing.T) {
-	g := renjuGame(t, "(;GM[4]C[mine];B[hh]C[first]KO[1];W[ii](;B[jj])(;B[aa]C[other]))")
+	g := recorded(t, "renju", "(;GM[4]C[mine];B[hh]C[first]KO[1];W[ii](;B[jj])(;B[aa]C[other]))")
 	r := &Report{Plies: 3, First: 1, Moves: []Move{{Number: 1, Side: "black", Move: "h8", Class: Mistake, Best: "i8", Line: []string{"i8"}, Lost: 0.1, Black: 0.4}}}
 	rec, err := g.Annotate(r, "Tengen:test")
 	if err != nil {
@@ -281,7 +270,7 @@ func TestAnnotateKeeps(t *testing.T) {
 // twice, and what the new one does not find is gone. A comment on a variation stays.
 func TestAnnotateAgain(t *testing.T) {
 	review := func(text string, m Move) string {
-		g := renjuGame(t, text)
+		g := recorded(t, "renju", text)
 		m.Number, m.Side, m.Move = 2, "white", "i7"
 		r := &Report{Plies: 3, First: 2, Moves: []Move{m}, Players: [2]Player{{}, {Moves: 1, Rated: 1, Accuracy: 50}}}
 		if m.Class.Faulty() {
