@@ -30,14 +30,8 @@ func solvedScore(s *strategy.Strategy, b *renju.Board) search.Score {
 	if _, plies, ok := s.Move(b); ok {
 		return search.WinIn(plies)
 	}
-	if b.Ply() == 0 {
-		return 0
-	}
-	last := b.Last()
-	b.Unmake()
-	defer b.Make(last)
-	if move, plies, ok := s.Move(b); ok && move == last {
-		return search.LossIn(plies - 1)
+	if plies, ok := s.Reached(b); ok {
+		return search.LossIn(plies)
 	}
 	return 0
 }
@@ -139,11 +133,11 @@ func (t *thinker) promised() bool {
 		return false
 	}
 	for n := b.Ply(); n >= 2; n = b.Ply() {
+		b.Unmake() // the defender's reply
+		_, kept := s.Reached(b)
 		b.Unmake()
-		played := b.Last()
-		b.Unmake()
-		if move, _, ok := s.Move(b); ok {
-			return move == played
+		if _, _, known := s.Move(b); known {
+			return kept
 		}
 	}
 	return false

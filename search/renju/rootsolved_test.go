@@ -7,6 +7,7 @@ import (
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/renju/solved"
+	"tengen/search/threat/strategy"
 )
 
 // The engine plays a won game to its end by the strategy and the threats that it leaves to a
@@ -74,6 +75,39 @@ func solvedGameIsWon(t *testing.T, rule renju.Rule, size int, begins ...string) 
 	}
 	if told == 0 {
 		t.Error("the defender's engine was never asked")
+	}
+}
+
+// An image of the strategy's move is a loss for the side that is to answer, as that move is.
+func TestSolvedImages(t *testing.T) {
+	s, err := solved.Strategy(renju.Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	images := 0
+	for _, begin := range []string{"h8i9", "h8i8", "h8o15", "h8o8"} {
+		b := board(t, 15, renju.Renju, begin)
+		move, plies, ok := s.Move(b)
+		if !ok {
+			t.Fatalf("%s is not solved", begin)
+		}
+		for symmetry := range renju.NumSymmetries {
+			if string(strategy.Packed(b, symmetry)) != string(strategy.Packed(b, 0)) {
+				continue
+			}
+			c := renju.Transform(move, symmetry, 15)
+			if c != move {
+				images++
+			}
+			b.Make(c)
+			if score := solvedScore(s, b); score != search.LossIn(plies-1) {
+				t.Errorf("%s %v: %v, want a loss in %d", begin, c, score, plies-1)
+			}
+			b.Unmake()
+		}
+	}
+	if images == 0 {
+		t.Error("no move has another image")
 	}
 }
 

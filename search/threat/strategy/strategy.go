@@ -88,6 +88,26 @@ func (s *Strategy) Move(b *renju.Board) (move renju.Cell, plies int, ok bool) {
 	return move, int(binary.BigEndian.Uint16(e[2:])), b.Legal(move)
 }
 
+// Reached reports whether the position on a board, with the defender to move, comes from a move of
+// the strategy or from an image of one, and the plies that the win takes from here at most.
+func (s *Strategy) Reached(b *renju.Board) (plies int, ok bool) {
+	if b.Ply() == 0 || b.Side() == s.Attacker {
+		return 0, false
+	}
+	key, _ := canonical(b)
+	last := b.Last()
+	b.Unmake()
+	defer b.Make(last)
+	move, plies, ok := s.Move(b)
+	if !ok {
+		return 0, false
+	}
+	b.Make(move)
+	defer b.Unmake()
+	image, _ := canonical(b)
+	return plies - 1, image == key
+}
+
 // Longest returns the reply of the defender, who is to move, after which the strategy knows the
 // longest win, and the plies of that win at most; renju.NoCell if it knows none. The win after
 // another reply, which a search for threats finds, may be longer.

@@ -57,6 +57,43 @@ func TestImages(t *testing.T) {
 	}
 }
 
+// A position comes from the strategy's move or from an image of it, and from no other move.
+func TestReached(t *testing.T) {
+	b, _ := renju.New(15, renju.Freestyle)
+	b.Make(renju.At(7, 7))
+	b.Make(renju.At(14, 14))
+	move, image := renju.At(9, 8), renju.At(8, 9) // mirrored, both stones stay where they are
+	entry := At(b, move)
+	entry.Plies = 51
+	var m Moves
+	if err := m.Add(Header{renju.Freestyle, 15, renju.Black}, []Entry{entry}); err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := m.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Read(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := s.Reached(b); ok {
+		t.Error("reached, though the attacker is to move")
+	}
+	for c := range b.EmptyCells().Each {
+		b.Make(c)
+		key := b.Key()
+		plies, ok := s.Reached(b)
+		if want := c == move || c == image; ok != want || ok && plies != 50 {
+			t.Errorf("%v: %d, %v; want %v", c, plies, ok, want)
+		}
+		if b.Key() != key || b.Last() != c {
+			t.Fatalf("after %v the board changed", c)
+		}
+		b.Unmake()
+	}
+}
+
 // A file may hold anything behind a right checksum: the move is legal, or none is known.
 func FuzzRead(f *testing.F) {
 	file := written(f)

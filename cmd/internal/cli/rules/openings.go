@@ -129,19 +129,14 @@ func provenPlies(cells [3]renju.Cell) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	b.Make(cells[0])
-	b.Make(cells[1])
-	move, plies, ok := s.Move(b)
-	after := func(c renju.Cell) uint64 {
+	for _, c := range cells {
 		b.Make(c)
-		defer b.Unmake()
-		key, _ := b.CanonicalKey()
-		return key
 	}
-	if !ok || after(move) != after(cells[2]) {
+	plies, ok := s.Reached(b)
+	if !ok {
 		return 0, nil
 	}
-	return plies + 2, nil
+	return plies + 3, nil
 }
 
 // search replaces the values by those of searches, each with empty tables.
