@@ -14,6 +14,7 @@ import (
 
 	"tengen/search/game"
 	"tengen/search/game/games"
+	gamejungo "tengen/search/game/jungo"
 )
 
 // reply is any line of output.
@@ -143,6 +144,39 @@ func TestProvenAndRestricted(t *testing.T) {
 	r = run(t, Options{}, base+`,"avoidMoves":[{"player":"B","moves":["h7"],"untilDepth":1}],"allowMoves":[{"player":"W","moves":["o15"],"untilDepth":1}]}`)[0]
 	if m := r.MoveInfos[0]; m.Move == "h7" || m.Move == "o15" {
 		t.Errorf("White's restriction holds for Black: %+v", m)
+	}
+}
+
+// Where the moves to allow and to avoid leave none, no other move is made up, in any game.
+func TestNoMoveLeft(t *testing.T) {
+	for _, q := range []string{
+		`"game":"renju","rules":"freestyle","boardXSize":15,"boardYSize":15,"moves":[["B","h8"],["W","a1"]],"allowMoves":[{"player":"B","moves":["a1"],"untilDepth":1}]`,
+		`"game":"renju","rules":"renju","boardXSize":15,"boardYSize":15,"moves":[["B","h8"],["W","a1"],["B","h7"],["W","a3"],["B","g9"],["W","a5"],["B","f9"],["W","a7"]],"allowMoves":[{"player":"B","moves":["h9"],"untilDepth":1}]`,
+		`"game":"renju","boardXSize":15,"boardYSize":15,"moves":[],"allowMoves":[{"player":"B","moves":["h8"],"untilDepth":1}],"avoidMoves":[{"player":"B","moves":["h8"],"untilDepth":1}]`,
+		`"game":"ring","moves":[["B","c2"],["W","d11"]],"allowMoves":[{"player":"B","moves":["c2c3"],"untilDepth":1}],"avoidMoves":[{"player":"B","moves":["c2c3"],"untilDepth":1}]`,
+		`"boardXSize":7,"boardYSize":7,"moves":[["B","D4"]],"allowMoves":[{"player":"W","moves":["D4"],"untilDepth":1}]`,
+	} {
+		if got := run(t, Options{}, `{"id":"x","maxVisits":300,`+q+`}`); len(got) != 1 || !strings.Contains(got[0].Error, "no legal move is left") {
+			t.Errorf("%s: %+v", q, got)
+		}
+	}
+}
+
+// Without a komi that of the query's board is meant, unless another one was asked for.
+func TestUsualKomi(t *testing.T) {
+	const q = `{"id":"x","boardXSize":5,"boardYSize":5,"moves":[["B","C3"]],"maxVisits":60`
+	usual := config(t, "jungo")
+	usual.Komi = game.UsualKomi(gamejungo.Game, usual.Size)
+	asked := usual
+	asked.Komi = 3
+	for _, c := range []struct {
+		config game.Config
+		komi   float64
+	}{{usual, game.UsualKomi(gamejungo.Game, 5)}, {asked, 3}} {
+		got := run(t, Options{Config: c.config}, q+`}`, fmt.Sprintf(`%s,"komi":%g}`, q, c.komi))
+		if len(got) != 2 || got[0].RootInfo.WinRate != got[1].RootInfo.WinRate || got[0].RootInfo.ScoreLead != got[1].RootInfo.ScoreLead {
+			t.Errorf("komi %g: %+v", c.komi, got)
+		}
 	}
 }
 

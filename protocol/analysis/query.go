@@ -146,6 +146,7 @@ func (q *query) position(usual game.Config) (p game.Position, warning string, er
 			return nil, "", bad("game", "%w", err)
 		}
 		c = g.Default()
+		c.Komi = game.UsualKomi(g, c.Size)
 	}
 	g, err := games.ByName(c.Game)
 	if err != nil {
@@ -154,6 +155,9 @@ func (q *query) position(usual game.Config) (p game.Position, warning string, er
 	if c.Size > 0 {
 		if q.X == 0 || q.X != q.Y {
 			return nil, "", bad("boardXSize", "a board of %d×%d: want boardXSize and boardYSize, and both the same", q.X, q.Y)
+		}
+		if c.Komi == game.UsualKomi(g, c.Size) { // nobody asked for another one
+			c.Komi = game.UsualKomi(g, q.X)
 		}
 		c.Size = q.X
 	}

@@ -3,9 +3,7 @@ package gtp
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"tengen/search/game"
@@ -61,14 +59,9 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 	if l.Exclude, err = g.parseAll(q.Exclude); err != nil {
 		return "", err
 	}
-	choices := 0
-	for _, c := range p.Choices() {
-		if (len(l.Only) == 0 || listed(l.Only, c)) && !listed(l.Exclude, c) {
-			choices++
-		}
-	}
-	if choices == 0 {
-		return "", errors.New("no legal move is left by the moves to allow and to avoid")
+	choices, err := l.Left(p)
+	if err != nil {
+		return "", err
 	}
 	most := cmp.Or(q.MultiPV, analysisMoves)
 	if q.play {
@@ -80,10 +73,6 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 }
 
 // listed reports whether a choice is among moves.
-func listed(moves []string, c game.Choice) bool {
-	return slices.ContainsFunc(moves, func(m string) bool { return strings.EqualFold(m, c.Text) })
-}
-
 func (g *Game) parseAll(texts []string) (out []string, err error) {
 	for _, text := range texts {
 		move, err := g.parse(text)

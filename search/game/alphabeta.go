@@ -100,6 +100,9 @@ func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func
 		return Info{}, err
 	}
 	lim, err := e.limits(p, &l)
+	if err == nil && len(l.Only)+len(l.Exclude) > 0 {
+		_, err = l.Left(p)
+	}
 	if err != nil {
 		return Info{}, err
 	}

@@ -3,8 +3,10 @@ package game
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -286,4 +288,22 @@ func (l *Limits) Budget(movesLeft int) (soft, hard time.Duration) {
 // Bounded reports whether any limit ends the search.
 func (l *Limits) Bounded() bool {
 	return l.Time > 0 || l.Soft > 0 || l.Depth > 0 || l.Nodes > 0 || l.Clock != nil
+}
+
+// Left returns how many first moves of a position Only and Exclude leave, and an error if a
+// position in which the game goes on has none.
+func (l *Limits) Left(p Position) (n int, err error) {
+	listed := func(moves []string, c Choice) bool {
+		return slices.ContainsFunc(moves, func(m string) bool { return strings.EqualFold(m, c.Text) })
+	}
+	choices := p.Choices()
+	for _, c := range choices {
+		if (len(l.Only) == 0 || listed(l.Only, c)) && !listed(l.Exclude, c) {
+			n++
+		}
+	}
+	if n == 0 && len(choices) > 0 {
+		return 0, errors.New("no legal move is left by the moves to allow and to avoid")
+	}
+	return n, nil
 }

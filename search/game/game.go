@@ -151,6 +151,16 @@ type Komied interface {
 	FairKomi(size int) (komi float64, known bool)
 }
 
+// UsualKomi returns the komi of a new game on a board of a size: the fair one where it is known.
+func UsualKomi(g Game, size int) float64 {
+	if k, ok := g.(Komied); ok {
+		if komi, known := k.FairKomi(size); known {
+			return komi
+		}
+	}
+	return g.Default().Komi
+}
+
 // SGF is how a game is recorded in the Smart Game Format.
 type SGF struct {
 	// Game is the number of the property GM: 1 for Go, 4 for Gomoku and Renju. A game

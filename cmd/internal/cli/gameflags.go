@@ -168,13 +168,8 @@ func (f *GameFlags) Config(cmd *cobra.Command) (game.Game, game.Config, error) {
 // setKomi sets the usual komi of a game for the size of the board, unless --komi is given: the
 // fair one where it is known.
 func (f *GameFlags) setKomi(cmd *cobra.Command, g game.Game, c *game.Config) {
-	k, ok := g.(game.Komied)
-	if !ok || f.Usual.Handicap || cmd.Flags().Changed(game.Komi) {
-		return
-	}
-	c.Komi = g.Default().Komi
-	if komi, known := k.FairKomi(c.Size); known {
-		c.Komi = komi
+	if !f.Usual.Handicap && !cmd.Flags().Changed(game.Komi) {
+		c.Komi = game.UsualKomi(g, c.Size)
 	}
 }
 

@@ -44,7 +44,7 @@ func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 		return nil, fmt.Errorf("board: %w", err)
 	}
 	out := record.New(replay.GameNumber(g), d.Size)
-	out.Rules, out.Komi = o.Rule, o.Config.Komi
+	out.Rules, out.NoKomi = o.Rule, true
 	s := &record.Setup{ToMove: replay.ColourOf(d.Side)}
 	for i, stone := range d.Cells {
 		p := record.Point{X: i % d.Size, Y: i / d.Size}

@@ -215,7 +215,7 @@ func TestOtherGames(t *testing.T) {
 		}
 	}
 	o := options(t, "jungo")
-	if list, err := readAll(drawing, "X.O\n.X.\n...\nwhite to play\n", o); err != nil || sgfOf(t, list...) != "(;GM[1]SZ[3]KM[6.5]AB[bb][aa]AW[ca]PL[W])" {
+	if list, err := readAll(drawing, "X.O\n.X.\n...\nwhite to play\n", o); err != nil || sgfOf(t, list...) != "(;GM[1]SZ[3]AB[bb][aa]AW[ca]PL[W])" {
 		t.Errorf("%v %s", err, sgfOf(t, list...))
 	}
 }
