@@ -28,7 +28,7 @@ func Check(ctx context.Context, game certificate.Header, j *Job, a *Answer) erro
 	case err != nil:
 		return fmt.Errorf("the proofs: %w", err)
 	case proofs.Header() != game:
-		return fmt.Errorf("proofs of %+v, not of %+v", proofs.Header(), game)
+		return fmt.Errorf("proofs of %v, not of %v", proofs.Header(), game)
 	case len(a.Events) == 0:
 		return errors.New("nothing was found")
 	}

@@ -23,7 +23,7 @@ func (s *Solver) Take(open func() (io.ReadCloser, error)) error {
 	p, number := part{open, -1}, 0
 	err := s.eachLemma(open, func(h certificate.Header, l *certificate.Lemma) error {
 		if h != s.o.game() {
-			return fmt.Errorf("a certificate of %+v, not of %+v", h, s.o.game())
+			return fmt.Errorf("a certificate of %v, not of %v", h, s.o.game())
 		}
 		if more := len(l.Black) - len(l.White) - int(s.o.Attacker); more != 0 && s.o.Rule != renju.Renju {
 			return fmt.Errorf("%d black and %d white stones with %v to move", len(l.Black), len(l.White), s.o.Attacker)

@@ -129,7 +129,7 @@ func (s *Solver) read(n int, line []byte) error {
 	if n == 1 {
 		var h header
 		if err := json.Unmarshal(line, &h); err != nil || h != s.header() {
-			return fmt.Errorf("want %+v", s.header())
+			return fmt.Errorf("want a journal of %v", s.o.game())
 		}
 		return nil
 	}
@@ -157,7 +157,7 @@ func (s *Solver) Hint(text []byte) error {
 		}
 		var h header
 		if err := json.Unmarshal(line, &h); err != nil || h.Format != format || h.Attacker != s.o.Attacker.String() {
-			return fmt.Errorf("want %+v, of any rule set and size", s.header())
+			return fmt.Errorf("want a journal of wins of %v, of any rule set and size", s.o.Attacker)
 		}
 		rule, err := renju.ParseRule(h.Rule)
 		if err == nil {

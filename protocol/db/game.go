@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/movegen/zobrist"
 	"tengen/protocol/record"
 	"tengen/search/game"
@@ -57,6 +58,7 @@ type Game struct {
 	Library bool
 
 	root *record.Node // of a record: has the moves in place of Moves
+	said string       // of a record: its result
 	// Of a game from a database: its hash, and how many moves are counted; 0 for all.
 	hash int64
 	most int
@@ -82,6 +84,8 @@ type counted struct {
 	// Of a record: the moves of variations, and the notes.
 	lines []step
 	notes []note
+	// remarks are about what is left out of a record, and what it says wrongly.
+	remarks []*say.Message
 }
 
 // player plays games on boards, for one goroutine. The zero value is usable.

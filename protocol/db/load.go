@@ -27,6 +27,9 @@ type LoadOptions struct {
 	// Refused is called with a game that is not added because its moves are illegal, in
 	// order; why names it by its number. An error ends the import. Without it such a game is an error.
 	Refused func(g *Game, why error) error
+	// Remark is called with what is noted about a game that is added, in order: what a record has
+	// after the end of its game, and a result that the board denies. It may be nil.
+	Remark func(g *Game, remark error)
 	// Batch is the number of moves after which the import commits; 0 for the usual one.
 	Batch int
 	// Report is called after every transaction.
@@ -143,6 +146,11 @@ func (l *loader) take(c *chunk) error {
 			}
 			l.done.Refused++
 			continue
+		}
+		for _, r := range g.remarks {
+			if l.o.Remark != nil {
+				l.o.Remark(g.game, fmt.Errorf("game %d: %w", l.done.Games, r))
+			}
 		}
 		l.done.Positions += len(g.steps)
 		l.moves += len(g.steps)

@@ -20,7 +20,7 @@ func FromRecord(r *record.Record, usual game.Config, source string) (*Game, erro
 	}
 	return &Game{
 		Config: c, Black: r.Black, White: r.White, Result: ResultOf(r.Result), Date: r.Date, Event: r.Event, Round: r.Round,
-		Source: source, root: r.Root, Library: r.Black+r.White == "" && ResultOf(r.Result) == Unknown && branches(r.Root),
+		Source: source, root: r.Root, said: r.Result, Library: r.Black+r.White == "" && ResultOf(r.Result) == Unknown && branches(r.Root),
 	}, nil
 }
 
@@ -175,7 +175,7 @@ func (w *walk) node(n *record.Node, at place, main bool) error {
 		if main {
 			w.c.moves, w.c.keys = append(w.c.moves, move), append(w.c.keys, at.key)
 			if r, over := w.p.Result(); over {
-				w.c.end = resultOf(r)
+				w.c.end, n = resultOf(r), w.end(n, r)
 			}
 		}
 		if w.ply > maxMoves {
@@ -197,6 +197,23 @@ func (w *walk) node(n *record.Node, at place, main bool) error {
 		}
 	}
 	return nil
+}
+
+// end notes what a record has beyond the end of its game, which n brought, and a result that the
+// board denies. It returns the node without what follows.
+func (w *walk) end(n *record.Node, end game.Result) *record.Node {
+	if end.Stopped {
+		return n
+	}
+	if replay.Denied(w.c.game.said, end) {
+		w.c.remarks = append(w.c.remarks, replay.Denial(w.c.game.said, end))
+	}
+	if rest := (&record.Record{Root: n}).Line()[1:]; len(rest) > 0 {
+		w.c.remarks = append(w.c.remarks, replay.Beyond(rest, len(w.c.moves), end))
+	}
+	last := *n
+	last.Children = nil
+	return &last
 }
 
 // notes collects the comment of a node, and its labels on empty points, which belong to the

@@ -12,6 +12,22 @@ import (
 	"tengen/search/game"
 )
 
+// What a record has after the end of its game is left out, and a result that the board denies is
+// kept; both are remarked on.
+func TestRemarks(t *testing.T) {
+	const five = ";B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh]"
+	d := create(t)
+	var remarks []string
+	done := fromSGFWith(t, d, "(;GM[4]SZ[15]RU[freestyle]RE[W+R]"+five+")(;GM[4]SZ[15]RU[freestyle]RE[B+]"+five+"(;W[ae];B[af])(;W[ag]))", LoadOptions{
+		Remark: func(_ *Game, remark error) { remarks = append(remarks, remark.Error()) }})
+	if done.Added != 2 || done.Refused != 0 || done.Positions != 18 {
+		t.Errorf("%+v", done)
+	}
+	if len(remarks) != 2 || !strings.HasPrefix(remarks[0], "game 1: RE[W+R] is not the result on the board") || !strings.HasPrefix(remarks[1], "game 2: move 9 ends the game") || !strings.HasSuffix(remarks[1], "moves: 2") {
+		t.Errorf("%q", remarks)
+	}
+}
+
 // fromSGF adds the games of an SGF text and returns how many were counted.
 func fromSGF(t *testing.T, d *DB, text string) Progress {
 	t.Helper()

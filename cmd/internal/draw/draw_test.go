@@ -41,12 +41,12 @@ func pictures(t *testing.T) map[string]*Picture {
 	p := func(x, y int) game.Point { return game.Point{X: x, Y: y} }
 	return map[string]*Picture{
 		"renju": {Scene: renju.Scene(), Last: true, Numbers: true, Coordinates: true},
-		"jungo": {Scene: jungo.Scene(), Last: true, Low: p(0, 0), High: p(3, 3), Marks: []Mark{
+		"jungo": {Scene: jungo.Scene(), Last: true, Part: true, Low: p(0, 0), High: p(3, 3), Marks: []Mark{
 			{Kind: Label, At: p(0, 0), Text: "A1"}, {Kind: Triangle, At: p(1, 0)}, {Kind: Square, At: p(3, 1)},
 		}},
 		"ring": {Scene: ring.Scene(), Last: true, Coordinates: true},
 		"moves": {
-			Scene: step.Scene(), Coordinates: true, Low: p(1, 6), High: p(6, 1),
+			Scene: step.Scene(), Coordinates: true, Part: true, Low: p(1, 6), High: p(6, 1),
 			Arrows: []Arrow{{From: p(3, 2), To: p(3, 3)}, {From: p(1, 2), To: p(1, 5), Way: MayNot}, {From: p(6, 5), To: p(2, 5), Way: Effect}},
 			Marks:  []Mark{{Kind: Dot, At: p(4, 4)}, {Kind: Cross, At: p(5, 4)}, {Kind: Circle, At: p(6, 3)}, {Kind: Label, At: p(2, 2), Text: "B"}},
 		},
@@ -156,7 +156,7 @@ func TestBadPictures(t *testing.T) {
 	s := g.Scene()
 	var b bytes.Buffer
 	for want, p := range map[string]*Picture{
-		"not on the board": {Scene: s, High: game.Point{X: 9, Y: 1}},
+		"not on the board": {Scene: s, Part: true, High: game.Point{X: 9, Y: 1}},
 		"no shape":         {Scene: s, Marks: []Mark{{Kind: Label, Text: "三"}}},
 		"nowhere":          {Scene: s, Arrows: []Arrow{{}}},
 	} {
@@ -247,7 +247,7 @@ func TestSigns(t *testing.T) {
 		}
 	}
 	for to, want := range map[game.Point]bool{point(2, 2): true, point(4, 4): false} {
-		p := &Picture{Scene: scene(), High: point(3, 3), Arrows: []Arrow{{From: point(1, 1), To: to}}}
+		p := &Picture{Scene: scene(), Part: true, High: point(3, 3), Arrows: []Arrow{{From: point(1, 1), To: to}}}
 		if n := count(t, p, blue); (n > 0) != want {
 			t.Errorf("an arrow to %v: %d shapes", to, n)
 		}

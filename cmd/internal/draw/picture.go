@@ -50,8 +50,8 @@ type Arrow struct {
 // Picture is a scene with the signs drawn on it.
 type Picture struct {
 	Scene *game.Scene
-	// Low and High are opposite corners of the part to show; with Low == High the
-	// picture shows the whole board.
+	// Part says that only the part with the opposite corners Low and High is shown.
+	Part        bool
 	Low, High   game.Point
 	Marks       []Mark
 	Arrows      []Arrow
@@ -83,7 +83,7 @@ func (p *Picture) check() error {
 
 // window returns the lower left and upper right cell of the part to show.
 func (p *Picture) window() (low, high game.Point) {
-	if p.Low == p.High {
+	if !p.Part {
 		return game.Point{}, game.Point{X: p.Scene.Columns - 1, Y: p.Scene.Rows - 1}
 	}
 	return game.Point{X: min(p.Low.X, p.High.X), Y: min(p.Low.Y, p.High.Y)},

@@ -114,6 +114,7 @@ func endOf(r *record.Record) (game.Position, error) {
 	if err != nil {
 		return nil, err
 	}
+	replay.End(r, p)
 	path := replay.New(r.Line())
 	return p, path.Play(p, len(path.Nodes))
 }

@@ -232,7 +232,7 @@ func TestMergeTexts(t *testing.T) {
 func TestNotHeld(t *testing.T) {
 	for text, want := range map[string]string{
 		"(;GM[4]SZ[19];B[hh])":                "a board of 19×19",
-		"(;GM[99];B[c2])":                     "a board of 0×0",
+		"(;GM[99];B[c2])":                     "no game of Ring",
 		"(;GM[4]SZ[15]AB[aa][bb])":            "cannot have been placed in turn",
 		"(;GM[4]SZ[15];B[aa];AW[bb])":         "within the game",
 		"(;GM[4]SZ[15]AB[aa][bb]AW[cc]PL[B])": "cannot have been placed in turn",

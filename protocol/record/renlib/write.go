@@ -40,7 +40,10 @@ func (w *Writer) Lost() *record.Losses { return &w.lost }
 // Add adds a game. Players, result and event become a comment at its end. A game on
 // another board is an error, and so are stones set up that no game could have.
 func (w *Writer) Add(r *record.Record) error {
-	if r.Size != size || !r.Game.Letters() {
+	if !r.Game.Letters() {
+		return fmt.Errorf("RenLib: no game of %v", r.Game)
+	}
+	if r.Size != size {
 		return fmt.Errorf("RenLib: a board of %d×%[1]d; a library has %d×%[2]d", r.Size, size)
 	}
 	flat, err := r.Alternating(&w.lost)

@@ -1,9 +1,11 @@
 package replay
 
 import (
+	"slices"
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -19,14 +21,8 @@ func End(r *record.Record, start game.Position) {
 			continue
 		}
 		if end, over := p.Result(); over && !end.Stopped && i > 0 && !n.Stones() {
-			rest := 0
-			for _, later := range path.Nodes[i:] {
-				if later.Move.Color != record.None {
-					rest++
-				}
-			}
 			path.Nodes[i-1].Children = nil
-			r.Notes = append(r.Notes, sayEnds.With(moves, end, rest))
+			r.Notes = append(r.Notes, Beyond(path.Nodes[i:], moves, end))
 			break
 		}
 		if (&Path{Nodes: path.Nodes[i : i+1], next: path.next[i : i+1]}).Play(p, 1) != nil {
@@ -36,10 +32,25 @@ func End(r *record.Record, start game.Position) {
 			moves++
 		}
 	}
-	end, over := p.Result()
-	if over && !end.Stopped && contradicts(r.Result, end) {
-		r.Notes = append(r.Notes, sayResult.With(plaintext.Clip(r.Result), end))
+	if end, over := p.Result(); over && Denied(r.Result, end) {
+		r.Notes = append(r.Notes, Denial(r.Result, end))
 	}
+}
+
+// Beyond is the note on nodes that come after the end of a game of so many moves.
+func Beyond(nodes []*record.Node, moves int, end game.Result) *say.Message {
+	rest := 0
+	for _, n := range nodes {
+		if n.Move.Color != record.None {
+			rest++
+		}
+	}
+	return sayEnds.With(moves, end, rest)
+}
+
+// Denial is the note on a result in SGF that is not the one on the board.
+func Denial(result string, end game.Result) *say.Message {
+	return sayResult.With(plaintext.Clip(result), end)
 }
 
 // Twice notes the stones of a main line that lie on stones, in games in which none is taken away.
@@ -48,23 +59,38 @@ func Twice(r *record.Record) {
 		return
 	}
 	on := map[record.Point]int{}
+	const setUp = -1
 	n := 0
 	for _, node := range r.Line() {
+		if s := node.Setup; s != nil {
+			for _, p := range slices.Concat(s.Black, s.White) {
+				on[p] = setUp
+			}
+			for _, p := range s.Empty {
+				delete(on, p)
+			}
+		}
 		if node.Move.Color == record.None {
 			continue
 		}
 		if n++; node.Move.Pass {
 			continue
 		}
-		if before := on[node.Move.Point]; before > 0 {
+		switch before := on[node.Move.Point]; {
+		case before > 0:
 			r.Notes = append(r.Notes, sayTwice.With(n, before))
+		case before == setUp:
+			r.Notes = append(r.Notes, sayOnSetup.With(n))
 		}
 		on[node.Move.Point] = n
 	}
 }
 
-// contradicts reports whether a result in SGF names another winner than the board.
-func contradicts(result string, end game.Result) bool {
+// Denied reports whether a result in SGF names another winner than the board at the end of a game.
+func Denied(result string, end game.Result) bool {
+	if end.Stopped {
+		return false
+	}
 	switch winner, _, _ := strings.Cut(strings.ToUpper(strings.TrimSpace(result)), "+"); winner {
 	case "B", "BLACK":
 		return end.Draw || end.Winner != game.Black

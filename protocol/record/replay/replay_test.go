@@ -154,7 +154,7 @@ func TestEnd(t *testing.T) {
 			t.Errorf("%s: %d moves, %q, want %d, %q", c.text, n, r.Notes, c.moves, c.note)
 		}
 	}
-	for text, want := range map[string]int{"(;GM[4]SZ[15];B[hh];W[hh];B[ih];W[];B[];W[ih])": 2, "(;GM[4]SZ[15];B[hh];W[ii])": 0, "(;GM[1]SZ[9];B[ee];W[ee])": 0} {
+	for text, want := range map[string]int{"(;GM[4]SZ[15];B[hh];W[hh];B[ih];W[];B[];W[ih])": 2, "(;GM[4]SZ[15];B[hh];W[ii])": 0, "(;GM[4]SZ[15]AB[hh]AW[ii]PL[B];B[ii];W[hh])": 2, "(;GM[4]SZ[15]AB[hh];W[ii]AE[hh];B[hh])": 0, "(;GM[1]SZ[9];B[ee];W[ee])": 0} {
 		list, err := record.Read(strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)

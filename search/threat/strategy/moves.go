@@ -37,7 +37,7 @@ func (m *Moves) Add(h Header, entries []Entry) error {
 		m.h, m.best = h, map[uint64]Entry{}
 	}
 	if h != m.h {
-		return fmt.Errorf("a win of %v, %v %d×%[3]d: the strategy is of %v, %v %d×%[6]d", h.Attacker, h.Rule, h.Size, m.h.Attacker, m.h.Rule, m.h.Size)
+		return fmt.Errorf("%v: the strategy is %v", h, m.h)
 	}
 	for _, e := range entries {
 		if old, ok := m.best[e.key]; !ok || e.Plies < old.Plies {

@@ -19,6 +19,11 @@ type Header struct {
 	Attacker renju.Colour // who wins; he is to move in every position
 }
 
+// String returns such as "black's win of freestyle on 15×15".
+func (h Header) String() string {
+	return fmt.Sprintf("%v's win of %v on %d×%[3]d", h.Attacker, h.Rule, h.Size)
+}
+
 // Check returns an error for a header of no game.
 func (h Header) Check() error {
 	if h.Attacker > renju.White {

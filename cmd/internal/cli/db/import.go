@@ -85,7 +85,14 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	}
 	read := func(in io.Reader, name string) gameSeq { return readGames(in, name, usual, told) }
 	err = gamesOf(cmd, files, read, func(name string, read gameSeq) error {
-		before, told := sum, 0
+		before := sum
+		var told, noted int
+		tell := func(n *int, what error) {
+			if *n++; *n <= maxRefusals {
+				live.Clear()
+				fmt.Fprintf(errs, "%s: %v\n", name, what)
+			}
+		}
 		report := func(p db.Progress) {
 			sum = db.Progress{Games: before.Games + p.Games, Added: before.Added + p.Added,
 				Positions: before.Positions + p.Positions, Refused: before.Refused + p.Refused}
@@ -93,12 +100,10 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 		var broken error
 		done, err := d.Load(ctx, readable(read, &broken), db.LoadOptions{Most: f.plies,
 			Refused: func(_ *db.Game, why error) error {
-				if told++; told <= maxRefusals {
-					live.Clear()
-					fmt.Fprintf(errs, "%s: %v\n", name, why)
-				}
+				tell(&told, why)
 				return nil
 			},
+			Remark: func(_ *db.Game, note error) { tell(&noted, note) },
 			Report: func(p db.Progress) {
 				report(p)
 				live.Show(loaded(sum, time.Since(begun)))
@@ -107,6 +112,10 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 		if told > maxRefusals {
 			live.Clear()
 			fmt.Fprintf(errs, "%s: %d more games are left out\n", name, told-maxRefusals)
+		}
+		if noted > maxRefusals {
+			live.Clear()
+			fmt.Fprintf(errs, "%s: %d more notes\n", name, noted-maxRefusals)
 		}
 		all++
 		if broken != nil {

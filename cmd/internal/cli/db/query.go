@@ -122,6 +122,10 @@ func sayEmpty(w io.Writer, d *db.DB, p game.Position) error {
 		return err
 	}
 	fmt.Fprintf(w, "%s does not have this position of %s.\n", d.Path(), p.Title())
+	if len(t.Variants) == 0 {
+		fmt.Fprintln(w, "It is empty.")
+		return nil
+	}
 	fmt.Fprintf(w, "It has %s and %s of", cli.Count(t.Games, "game", "games"), cli.Count(t.Moves, "move", "moves"))
 	for i, c := range t.Variants {
 		if i > 0 {

@@ -111,19 +111,29 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	if f.o.Moves, err = renju.ParseMoves(f.moves, f.o.Size); err != nil {
 		return cli.BadInput("--moves: %w", err)
 	}
+	if len(f.o.Moves)%2 > 0 {
+		f.o.Attacker = renju.White
+	}
 	if f.memory < weaksolve.LeastMemory*int64(threads) {
 		return cli.BadInput("--memory: %d MiB: want at least %d for each thread", f.memory, weaksolve.LeastMemory)
 	}
 	f.o.Memory = f.memory << 20
 	journal := f.out + lab.JournalSuffix
-	if _, err := os.Stat(journal); err == nil && !f.resume {
+	_, err = os.Stat(journal)
+	fresh := err != nil
+	if !fresh && !f.resume {
 		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
 	}
 	s, err := weaksolve.Open(journal, f.o)
 	if err != nil {
 		return cli.AsInput(err)
 	}
-	defer func() { err = errors.Join(err, s.Close()) }()
+	defer func() {
+		err = errors.Join(err, s.Close())
+		if fresh { // the next attempt needs no --resume
+			os.Remove(journal)
+		}
+	}()
 	if err := errors.Join(eachJournal(ctx, "join", f.join, s.Join), eachJournal(ctx, "hints", f.hints, s.Hint)); err != nil {
 		return err
 	}
@@ -150,6 +160,7 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 			return cli.BadInput("--like: %s: %w", name, err)
 		}
 	}
+	fresh = fresh && served // all that is read is right
 	if f.proven != "" {
 		positions := 0
 		err := atomicfile.Write(f.proven, func(w io.Writer) (err error) {
@@ -174,6 +185,7 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 		if err != nil {
 			return err
 		}
+		fresh = false
 		players := slices.Repeat([]weaksolve.Player{p.SolvePlayer()}, servedJobs)
 		return errors.Join(f.search(ctx, cmd, s, take, players...), end())
 	}
@@ -191,7 +203,7 @@ func eachJournal(ctx context.Context, flag string, names []string, use func([]by
 			err = use(text)
 		}
 		if err != nil {
-			return cli.BadInput("--%s: %w", flag, err)
+			return cli.BadInput("--%s: %s: %w", flag, name, err)
 		}
 	}
 	return nil

@@ -63,7 +63,6 @@ func TestLabWeakSolve(t *testing.T) {
 		"--rule chess":           "--rule",
 		"--size 99":              "--size",
 		"--moves h8h8":           "move 2",
-		"--moves h8":             "white is to move",
 		"--moves z0":             "--moves",
 		"--threads 0":            "--threads",
 		"--memory 1":             "--memory",
@@ -75,7 +74,16 @@ func TestLabWeakSolve(t *testing.T) {
 		"--serve=nowhere":        "nowhere",
 		"--serve --threads -1":   "--threads",
 	} {
-		tengen.Refused(t, "lab weaksolve --out "+filepath.Join(t.TempDir(), "c")+" "+more, want)
+		out := filepath.Join(t.TempDir(), "c")
+		tengen.Refused(t, "lab weaksolve --out "+out+" "+more, want)
+		if _, err := os.Stat(out + lab.JournalSuffix); err == nil {
+			t.Errorf("%s leaves a journal behind", more)
+		}
+	}
+	// White wins by fours on both sides of his three.
+	out = tengen.Must(t, "", strings.Fields("lab weaksolve --size 9 --moves a1e5b1e4i9e6i8 --memory 16 --out "+path("w"))...)
+	if white := tengen.Must(t, "", "verify", path("w")); !strings.HasPrefix(out, "proven; ") || !strings.Contains(white, "proven: White wins") {
+		t.Errorf("White to move: %s%s", out, white)
 	}
 	tengen.Refused(t, "lab weaksolve", "--out")
 }

@@ -105,7 +105,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		c.Rule = p.Config().Rule // its usual name
 		o.Config.Rule, o.Rule = c.Rule, c.Rule
 	}
-	if f.number < 0 {
+	if f.number < 0 || f.number == 0 && cmd.Flags().Changed("number") {
 		return cli.BadInput("--number: %d is not a game, from 1", f.number)
 	}
 	ctx, stop := cli.UntilInterrupt(cmd)

@@ -110,6 +110,7 @@ func (f *renderFlags) picture(cmd *cobra.Command, args []string) (*draw.Picture,
 		if !ok {
 			return nil, cli.BadInput("--crop: %q: want two cells such as a1:f6", f.crop)
 		}
+		p.Part = true
 		if p.Low, err = g.ParsePoint(low); err == nil {
 			p.High, err = g.ParsePoint(high)
 		}

@@ -77,7 +77,7 @@ func TestRenderForbidden(t *testing.T) {
 func TestRenderFlags(t *testing.T) {
 	base := []string{"render", "--size", "9"}
 	plain := tengen.Must(t, "", base...)
-	for _, line := range []string{"--moves e5", "--opening kagetsu", "--moves e5 --numbers", "--marks A:c3", "--crop a1:f6", "--no-coordinates", "--arrows c3d4", "--arrows !c3d4", "--arrows ~c3d4"} {
+	for _, line := range []string{"--moves e5", "--opening kagetsu", "--moves e5 --numbers", "--marks A:c3", "--crop a1:f6", "--crop e5:e5", "--no-coordinates", "--arrows c3d4", "--arrows !c3d4", "--arrows ~c3d4"} {
 		args := append(slices.Clone(base), strings.Fields(line)...)
 		out := tengen.Must(t, "", args...)
 		if out == plain {

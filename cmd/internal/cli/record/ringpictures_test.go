@@ -129,6 +129,7 @@ func (c *ringPicture) draw() (*draw.Picture, error) {
 	p := &draw.Picture{Scene: g.Scene(), Coordinates: true, Last: c.played != "" && len(strings.Fields(c.played)) == 1}
 	if c.crop != "" {
 		low, high, _ := strings.Cut(c.crop, ":")
+		p.Part = true
 		if p.Low, err = cornerPoint(g, low); err != nil {
 			return nil, err
 		}

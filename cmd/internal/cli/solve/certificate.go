@@ -34,7 +34,7 @@ func verifyCertificate(ctx context.Context, cmd *cobra.Command, name string, in 
 	var lemma *certificate.LemmaError
 	switch {
 	case err == nil:
-		fmt.Fprintf(w, "%v %d×%[2]d, %v to move, %d stones\n", theorem.Rule, theorem.Size, theorem.Attacker, len(theorem.Black)+len(theorem.White))
+		fmt.Fprintf(w, "%v %d×%[2]d, %v to move, %s\n", theorem.Rule, theorem.Size, theorem.Attacker, cli.Count(len(theorem.Black)+len(theorem.White), "stone", "stones"))
 		fmt.Fprintf(w, "%d lemmas with %d moves and replies, begins with %v\nchecksum %x\n", theorem.Lemmas, theorem.Positions, theorem.Move, theorem.Checksum)
 		fmt.Fprintf(w, "proven: %v\n", theorem.Say())
 		return w.Flush()

@@ -109,7 +109,7 @@ func verifyFile(ctx context.Context, cmd *cobra.Command, name string, opts verif
 	var hole *verify.Hole
 	switch {
 	case err == nil:
-		fmt.Fprintf(w, "%v %d×%d, %v to move, %d stones\n", p.Rule, p.Size, p.Size, p.Attacker, b.Stones())
+		fmt.Fprintf(w, "%v %d×%d, %v to move, %s\n", p.Rule, p.Size, p.Size, p.Attacker, cli.Count(b.Stones(), "stone", "stones"))
 		fmt.Fprintf(w, "%s of the attacker and %s checked\n", cli.Plural(stats.Nodes, "move", "moves"), cli.Plural(stats.Replies, "reply", "replies"))
 		fmt.Fprintf(w, "proven: %v wins with %v in at most %s\n", p.Attacker, p.Root.Move, cli.Plural(stats.Plies, "ply", "plies"))
 		return w.Flush()
