@@ -47,7 +47,7 @@ func DefaultTuning() Tuning {
 	}
 }
 
-// Knob is one number of a Tuning by its name.
+// Knob is a number of a search by its name.
 type Knob struct {
 	Name string
 	At   *float64
@@ -68,20 +68,23 @@ func (t *Tuning) Knobs() []Knob {
 	}
 }
 
-// KnobNames are the names of the numbers of a Tuning.
-func KnobNames() (out []string) {
-	for _, k := range new(Tuning).Knobs() {
+// KnobNames are the names of numbers.
+func KnobNames(knobs []Knob) (out []string) {
+	for _, k := range knobs {
 		out = append(out, k.Name)
 	}
 	return out
 }
 
 // Set changes numbers by a text such as "lmr-div=1.3,late-base=12". Errors name the entry.
-func (t *Tuning) Set(text string) error {
+func (t *Tuning) Set(text string) error { return SetKnobs(t.Knobs(), text) }
+
+// SetKnobs changes numbers as Tuning.Set does.
+func SetKnobs(knobs []Knob, text string) error {
 next:
 	for entry := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(entry, "=")
-		for _, k := range t.Knobs() {
+		for _, k := range knobs {
 			if k.Name != strings.TrimSpace(name) {
 				continue
 			}
@@ -92,12 +95,12 @@ next:
 			*k.At = v
 			continue next
 		}
-		return fmt.Errorf("tune: %q: there is no such number: want %s", entry, strings.Join(KnobNames(), ", "))
+		return fmt.Errorf("tune: %q: there is no such number: want %s", entry, strings.Join(KnobNames(knobs), ", "))
 	}
 	return nil
 }
 
-// maxKnob bounds the numbers of a Tuning.
+// maxKnob bounds the numbers.
 const maxKnob = 10_000
 
 // lines is a Tuning in the form that the search reads.

@@ -24,8 +24,7 @@ type Options struct {
 	Off []string
 	// Weights is the text of a file of weights; "" for the embedded ones.
 	Weights string
-	// Tune changes numbers of the search, in games that have such; see
-	// search.Tuning.Set.
+	// Tune changes numbers of the search; see search.Tuning, and search/jungo.Tuning.
 	Tune string
 	// Cache keeps evaluations of a network, where that changes no result, and analyses, so that
 	// a new analysis of a position begins where the last one ended. Several engines may share

@@ -39,6 +39,8 @@ type Options struct {
 	// priors for tree and playouts (see parseWeights), which are then used without a
 	// network. Empty means the embedded ones.
 	Weights string
+	// Tune changes numbers of the search's Tuning; see Tuning.Set.
+	Tune string
 }
 
 // Cache holds what was computed, and may lose any of it; see game.Cache.
@@ -54,6 +56,7 @@ type Engine struct {
 	opt  Options
 	w    *weights
 	net  *evaljungo.Net // nil without a network
+	tune Tuning
 	komi float64
 	t    *tree        // its lock guards the owners, too
 	at   *jungo.Board // the position of the root
@@ -93,7 +96,12 @@ func NewEngine(opt Options) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{opt: opt, w: w, net: net}
+	e := &Engine{opt: opt, w: w, net: net, tune: DefaultTuning()}
+	if opt.Tune != "" {
+		if err := e.tune.Set(opt.Tune); err != nil {
+			return nil, err
+		}
+	}
 	for range opt.Threads {
 		t := &worker{playouts: newPlayouts(w, opt.Seed)}
 		if net != nil {

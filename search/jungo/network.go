@@ -172,7 +172,7 @@ func (t *tree) expected(mean, spread float64) (utility, win float64) {
 	// Three points with the variance of the distribution.
 	far := 2.565 * spread
 	margin := (2*math.Tanh(lead/scale) + math.Tanh((lead+far)/scale) + math.Tanh((lead-far)/scale)) / 4
-	return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*margin), win
+	return (1-t.tune.ScoreShare)*win + t.tune.ScoreShare*(0.5+0.5*margin), win
 }
 
 // side is 1 for Black's stone, -1 for White's and 0 for none.
@@ -193,11 +193,11 @@ func (j *evaluation) priors() *priors {
 
 // priorsPUCT mixes the priors of new children by their features, whose sum is given, with those
 // of the network.
-func priorsPUCT(children []node, net []float32, sum float64) {
+func (t *tree) priorsPUCT(children []node, net []float32, sum float64) {
 	for i := range children {
 		k := &children[i]
 		k.amafN, k.amaf = 1, 0.5
-		k.prior = (1-mixPriors)*float64(net[i]) + mixPriors*k.prior/sum
+		k.prior = (1-t.tune.MixPriors)*float64(net[i]) + t.tune.MixPriors*k.prior/sum
 	}
 }
 

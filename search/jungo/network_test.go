@@ -13,13 +13,14 @@ import (
 // TestExpected compares the expected utility of a logistic distribution with a sum
 // over its quantiles.
 func TestExpected(t *testing.T) {
-	tree := &tree{komi: 7, size: 9}
+	tune := DefaultTuning()
+	tree := &tree{tune: &tune, komi: 7, size: 9}
 	exact := func(lead float64) float64 {
 		win := 0.0
 		if lead > 0 {
 			win = 1
 		}
-		return (1-netScoreShare)*win + netScoreShare*(0.5+0.5*math.Tanh(lead/(marginScale*81)))
+		return (1-tune.ScoreShare)*win + tune.ScoreShare*(0.5+0.5*math.Tanh(lead/(marginScale*81)))
 	}
 	for _, c := range []struct{ mean, spread float64 }{{7, 1}, {10, 2}, {0, 5}, {30, 4}, {-20, 0.5}, {7.5, 0.3}} {
 		const n = 20000

@@ -23,17 +23,9 @@ const (
 	virtualLoss = 3
 )
 
-// The tree search with a network. By positions on 9×9.
+// The tree search with a network; see also Tuning.
 const (
-	// The PUCT term is (netExplore + netExploreLog · ln(1 + N/500)) · prior · √N / (1+n).
-	netExplore    = 0.6
-	netExploreLog = 0.1
-	// A move without visits counts as worse than its parent by netFirstPlay, in units of the
-	// value, times the square root of the sum of the priors of the visited moves.
-	netFirstPlay   = 0.1
-	netScoreShare  = 0.3 // scoreShare with a network
-	virtualLossNet = 1   // virtualLoss with a network; hand-set
-	mixPriors      = 0.2 // share of the features in a move's prior
+	virtualLossNet = 1 // virtualLoss with a network; hand-set
 	// noiseShare is the share of noise in a root's priors in self-play, noiseTotal the sum
 	// of the parameters of its Dirichlet distribution. After AlphaZero.
 	noiseShare = 0.25

@@ -25,8 +25,7 @@ func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 			Winrate: k.winrate(k.amaf / k.amafN), Score: e.lead(k, me)}
 		c.LCB = c.Winrate - 1
 		if k.visits > 1 {
-			spread := max(k.square/k.visits-c.Winrate*c.Winrate, 0.25/k.visits)
-			c.LCB = c.Winrate - 1.96*math.Sqrt(spread/k.visits)
+			c.LCB = c.Winrate - 1.96*k.deviation()
 		}
 		c.PV = append(c.PV, k.move)
 		for n := k; ; {
@@ -40,6 +39,9 @@ func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 	slices.SortStableFunc(info.Candidates, func(a, b Candidate) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Winrate, a.Winrate))
 	})
+	if m := root.surest(e.t); m != jungo.None {
+		info.putFirst(m)
+	}
 	info.Ownership = make([]float64, len(e.ownerSum))
 	for i, x := range e.ownerSum {
 		if e.owners > 0 {
@@ -47,6 +49,33 @@ func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 		}
 	}
 	return info
+}
+
+// deviation returns the standard error of the win rate.
+func (n *node) deviation() float64 {
+	w := n.win / n.visits
+	return math.Sqrt(max(n.square/n.visits-w*w, 0.25/n.visits) / n.visits)
+}
+
+// surest returns the move of n whose value has the highest lower bound, jungo.None if the most
+// visited one is to be played: a move with few visits may have a high value by chance, but one
+// with many visits may have turned out to be worse than another.
+func (n *node) surest(t *tree) jungo.Point {
+	most := n.mostVisited()
+	if !t.byNet || t.tune.Bound == 0 || most == nil || most.move == jungo.Pass {
+		return jungo.None
+	}
+	proven, move, top := n.bestProven(), jungo.None, math.Inf(-1)
+	for i := range n.children {
+		k := &n.children[i]
+		if k.move == jungo.Pass || k.visits < 2 || k.visits < t.tune.BoundShare*most.visits || k.dominated(proven) {
+			continue
+		}
+		if v := k.mean(0) - t.tune.Bound*k.deviation(); v > top {
+			move, top = k.move, v
+		}
+	}
+	return move
 }
 
 // lead returns the mean final lead of colour c after n, komi included.
@@ -80,7 +109,7 @@ func (i *Info) putFirst(m jungo.Point) *Candidate {
 	return &i.Candidates[0]
 }
 
-// chooseMove returns the most visited move, with two corrections for stone counting. The
+// chooseMove returns the first of the candidates, with two corrections for stone counting. The
 // engine does not pass if a move is about as good. After the opponent's pass it ends a game
 // that it has won only if it cannot gain another stone.
 func (e *Engine) chooseMove(b *jungo.Board, c []Candidate) jungo.Point {

@@ -17,7 +17,7 @@ func (e *Engine) prepare(b *jungo.Board) {
 		root.unbound(b.Points())
 	}
 	byNet := e.net != nil && b.Size() >= evaljungo.MinSize
-	e.t = &tree{byNet: byNet, w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
+	e.t = &tree{byNet: byNet, tune: &e.tune, w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
 	e.kept = root.visits
 	e.at = b.Clone()
 	if !same {

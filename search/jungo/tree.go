@@ -34,6 +34,7 @@ type node struct {
 type tree struct {
 	mu    sync.Mutex // of all nodes and counts, and of the engine's owners
 	byNet bool       // the search uses the network
+	tune  *Tuning    // with a network
 	w     *weights
 	komi  float64
 	size  int
@@ -101,7 +102,7 @@ func (t *tree) expand(n *node, p *path) bool {
 	t.mu.Unlock()
 	made, sum := t.grow(p, moves)
 	if t.byNet {
-		priorsPUCT(made, known.prior, sum)
+		t.priorsPUCT(made, known.prior, sum)
 	} else {
 		priorsRAVE(made, value, sum)
 	}
@@ -194,8 +195,8 @@ func (t *tree) choose(n *node) *node {
 				tried += n.children[i].prior
 			}
 		}
-		fresh = 1 - n.mean(0.5) - netFirstPlay*math.Sqrt(tried)
-		root = (netExplore + netExploreLog*math.Log1p(all/500)) * math.Sqrt(max(all, 1))
+		fresh = 1 - n.mean(0.5) - t.tune.FirstPlay*math.Sqrt(tried)
+		root = (t.tune.Explore + t.tune.ExploreLog*math.Log1p(all/500)) * math.Sqrt(max(all, 1))
 	} else {
 		root = explore * math.Sqrt(all+1)
 	}

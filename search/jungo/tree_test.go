@@ -17,13 +17,14 @@ var colours = [2]jungo.Colour{jungo.Black, jungo.White}
 // stones are worth more, an even score is worth half, and winning is worth more than any margin
 // of a loss.
 func TestUtility(t *testing.T) {
+	tune := DefaultTuning()
 	for _, byNet := range []bool{false, true} {
 		share := scoreShare
 		if byNet {
-			share = netScoreShare
+			share = tune.ScoreShare
 		}
 		for _, komi := range []float64{0, 3.5, -2} {
-			x := &tree{byNet: byNet, komi: komi, size: 5}
+			x := &tree{byNet: byNet, tune: &tune, komi: komi, size: 5}
 			last := math.Inf(-1)
 			for k := -50; k <= 50; k++ {
 				lead := float64(k) / 2
@@ -205,6 +206,7 @@ func TestChoose(t *testing.T) {
 	bad.hi = -1
 	sure := kid(0, 0, 0.1, 0)
 	sure.lo = -1
+	tune := DefaultTuning()
 	for _, c := range []struct {
 		name   string
 		a, b   node // a is to be taken
@@ -218,7 +220,7 @@ func TestChoose(t *testing.T) {
 		{"bounds not proven", bad, sure, false},
 		{"dominated", sure, bad, true},
 	} {
-		for _, x := range []*tree{{size: 5}, {size: 5, byNet: true}} {
+		for _, x := range []*tree{{size: 5}, {size: 5, byNet: true, tune: &tune}} {
 			n := node{mover: jungo.White, proven: c.proven, visits: c.a.visits + c.b.visits, children: []node{c.a, c.b}}
 			if got := x.choose(&n); got != &n.children[0] {
 				t.Errorf("%s, network %v: the second of two", c.name, x.byNet)

@@ -43,10 +43,7 @@ func newEngine(o game.Options) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	if o.Tune != "" {
-		return nil, fmt.Errorf("tune: %q: jungo's search has no numbers to tune", o.Tune)
-	}
-	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, TreeNodes: o.Tree << 20 / searchjungo.NodeBytes, Cache: o.Cache}}
+	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, Tune: o.Tune, TreeNodes: o.Tree << 20 / searchjungo.NodeBytes, Cache: o.Cache}}
 	solver, network, book := true, true, true
 	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}, {Name: offBook, On: &book}}, o.Off); err != nil {
 		return nil, err
@@ -56,6 +53,12 @@ func newEngine(o game.Options) (*engine, error) {
 		// A bad file is reported now and not before the first move.
 		if _, err := searchjungo.NewEngine(searchjungo.Options{Weights: o.Weights, NoSolver: true}); err != nil {
 			return nil, fmt.Errorf("weights: %w", err)
+		}
+	}
+	if o.Tune != "" {
+		t := searchjungo.DefaultTuning()
+		if err := t.Set(o.Tune); err != nil {
+			return nil, err
 		}
 	}
 	return e, nil

@@ -13,6 +13,7 @@ import (
 	"tengen/cmd/internal/cli"
 	climatch "tengen/cmd/internal/cli/match"
 	"tengen/search"
+	searchjungo "tengen/search/jungo"
 )
 
 type labSPSAFlags struct {
@@ -35,7 +36,7 @@ the opposite ones, and each number goes a little towards the side that scored be
 
 A number is --knob NAME=START:STEP. STEP is how far the last steps move it, and should make a
 difference of some Elo; smaller steps drown in chance. The numbers are those of tune= in
-match, for all games but Jungo. Use even openings (--random with --balance): after others the
+match. Use even openings (--random with --balance): after others the
 same colour wins both games of a pair. --engine "KEY=VALUE …" gives the nodes and, as in
 match, weights, off and tune for all games. Some thousand games tell a few Elo. The journal
 has the values after every step; --resume continues it. From time to time and at the end the
@@ -46,11 +47,13 @@ that shows whether anything was gained.`,
 		Args: cobra.NoArgs,
 		RunE: cli.Job(f.run),
 	}
+	names := func(k []search.Knob) string { return strings.Join(search.KnobNames(k), ", ") }
 	fl := cmd.Flags()
 	f.add(cmd, "journal of the steps", "continue the steps of --out")
 	f.match.Game.AddGame(cmd)
 	fl.StringVar(&f.match.Each, "engine", "nodes=8000", "settings of the engine: nodes, depth or tc, and weights, off, tune, memory, threads")
-	fl.StringArrayVar(&f.knobs, "knob", nil, "a number to tune, NAME=START:STEP; repeat for each; names: "+strings.Join(search.KnobNames(), ", "))
+	fl.StringArrayVar(&f.knobs, "knob", nil, "a number to tune, NAME=START:STEP; repeat for each; names: "+
+		names(new(search.Tuning).Knobs())+"; in jungo "+names(new(searchjungo.Tuning).Knobs()))
 	fl.StringVar(&f.match.Openings, "openings", "", "file of openings, as in match")
 	fl.IntVar(&f.match.Random, "random", 0, "number of random moves in an opening")
 	fl.Float64Var(&f.match.Balance, "balance", 0, "only openings that are even by a search, as in match; after 500 they come again")

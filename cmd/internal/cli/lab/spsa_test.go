@@ -40,7 +40,7 @@ func TestLabSPSA(t *testing.T) {
 		{"lab spsa --out x --knob lmr-div=1:1 --random 5 --balance 60", "--balance"},
 		{"lab spsa --out x --knob lmr-div=1:1 --threads 0", "--threads"},
 		{"lab spsa --out x --knob lmr-div=1:1 --openings none.txt", "none.txt"},
-		{"lab spsa --out x --game jungo --knob lmr-div=1:1", "no numbers to tune"},
+		{"lab spsa --out x --game jungo --knob lmr-div=1:1", `lmr-div=1": there is no such number: want explore, `},
 		{"lab spsa --out x --game ring --knob speed=1:1", "no such number"},
 	} {
 		tengen.Refused(t, c.line, c.want)

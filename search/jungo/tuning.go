@@ -1,0 +1,58 @@
+package jungo
+
+import (
+	"fmt"
+
+	"tengen/search"
+)
+
+// Tuning is the numbers of the tree search with a network. All are 0 or more.
+type Tuning struct {
+	// The PUCT term is (Explore + ExploreLog · ln(1 + N/500)) · prior · √N / (1+n).
+	Explore, ExploreLog float64
+	// A move without visits counts as worse than its parent by FirstPlay, in units of the
+	// value (0 to 1), times the square root of the sum of the priors of the visited moves.
+	FirstPlay float64
+	// ScoreShare is the share of the margin in a value; the rest is win or loss.
+	ScoreShare float64
+	// MixPriors is the share of the features in a move's prior, 0 to 1.
+	MixPriors float64
+	// The move to play is the one whose value less Bound standard errors is the highest, of
+	// those with at least BoundShare of the visits of the most visited move.
+	Bound, BoundShare float64
+}
+
+// DefaultTuning is by positions on 9×9, and Bound by positions and matches on 7×7;
+// docs/experiments/jungo.md has the figures.
+func DefaultTuning() Tuning {
+	return Tuning{Explore: 0.6, ExploreLog: 0.1, FirstPlay: 0.1, ScoreShare: 0.3, MixPriors: 0.2, Bound: 3, BoundShare: 0.15}
+}
+
+// Knobs lists the numbers.
+func (t *Tuning) Knobs() []search.Knob {
+	return []search.Knob{
+		{Name: "explore", At: &t.Explore}, {Name: "explore-log", At: &t.ExploreLog},
+		{Name: "first-play", At: &t.FirstPlay},
+		{Name: "score-share", At: &t.ScoreShare}, {Name: "mix-priors", At: &t.MixPriors},
+		{Name: "bound", At: &t.Bound}, {Name: "bound-share", At: &t.BoundShare},
+	}
+}
+
+// Set changes numbers by a text such as "explore=0.7,first-play=0.2", as search.Tuning.Set does.
+// Numbers below 0 and shares above 1 are errors, too.
+func (t *Tuning) Set(text string) error {
+	if err := search.SetKnobs(t.Knobs(), text); err != nil {
+		return err
+	}
+	for _, k := range t.Knobs() {
+		if *k.At < 0 {
+			return fmt.Errorf("tune: %s=%g is below 0", k.Name, *k.At)
+		}
+	}
+	for _, k := range []search.Knob{{Name: "score-share", At: &t.ScoreShare}, {Name: "mix-priors", At: &t.MixPriors}, {Name: "bound-share", At: &t.BoundShare}} {
+		if *k.At > 1 {
+			return fmt.Errorf("tune: %s=%g is above 1", k.Name, *k.At)
+		}
+	}
+	return nil
+}
