@@ -44,6 +44,10 @@ const (
 	// NodeBytes is the memory of a node of the tree, in bytes, with its share of the priors
 	// of leaves.
 	NodeBytes = 152
+	// A search does not pass first while more than one point in openEmpties is empty, on boards
+	// from openSize on; smaller ones are proven. Hand-set.
+	openSize    = 5
+	openEmpties = 2
 	// A path from the root ends after pathFactor · N² + 20 plies.
 	pathFactor = 2
 	// lifeVisits is the number of visits after which a node's position is searched for

@@ -138,5 +138,9 @@ func (e *Engine) chooseMove(b *jungo.Board, c []Candidate) jungo.Point {
 			}
 		}
 	}
+	// On an open board a pass says that the tree is too small, or that all is lost.
+	if b.Passes() == 0 && b.Size() >= openSize && b.Stones(jungo.Empty)*openEmpties > b.Points() {
+		return c[1].Move
+	}
 	return jungo.Pass
 }

@@ -120,6 +120,9 @@ func TestChooseMove(t *testing.T) {
 	open := jungotest.Board(t, ". . .\n. X .\n. . O", jungo.Black)
 	// Black may fill: he has four eyes.
 	settled := jungotest.Board(t, ". X . X .\nX X X X X\nX X X X X\nX X X X X\n. X X X X", jungo.Black)
+	wide := jungotest.Board(t, "X . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . X", jungo.White)
+	passed := wide.Clone()
+	passed.Make(jungo.Pass)
 	all := func(k *node) { k.lo, k.hi = -25, 25 }
 	for _, x := range []struct {
 		name   string
@@ -132,6 +135,8 @@ func TestChooseMove(t *testing.T) {
 		{"pass, nothing as good", open, []Candidate{{Move: jungo.Pass, Visits: 80, Winrate: 0.5}, {Move: 3, Visits: 60, Winrate: 0.4}}, all, jungo.Pass},
 		{"pass, one as good", open, []Candidate{{Move: jungo.Pass, Visits: 80, Winrate: 0.5}, {Move: 2, Visits: 60, Winrate: 0.4}, {Move: 3, Visits: 10, Winrate: 0.495}}, all, 3},
 		{"pass, one as good that was hardly tried", open, []Candidate{{Move: jungo.Pass, Visits: 80, Winrate: 0.5}, {Move: 3, Visits: 9, Winrate: 0.5}}, all, jungo.Pass},
+		{"pass on an open board", wide, []Candidate{{Move: jungo.Pass, Visits: 80, Winrate: 0}, {Move: 3, Visits: 1, Winrate: 0}}, all, 3},
+		{"pass after a pass", passed, []Candidate{{Move: jungo.Pass, Visits: 80, Winrate: 1}, {Move: 3, Visits: 1, Winrate: 0.5}}, all, jungo.Pass},
 		{"pass alone", open, []Candidate{{Move: jungo.Pass, Visits: 8}}, all, jungo.Pass},
 		{"proven to be worse", open, []Candidate{{Move: 2, Visits: 9, Winrate: 0.6}, {Move: 3, Visits: 8, Winrate: 0.5}}, func(k *node) {
 			if k.lo, k.hi = -9, 1; k.move == 3 {

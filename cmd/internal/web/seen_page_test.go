@@ -52,7 +52,7 @@ func browserSeen(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#offline').hidden")
 	goesOn("a lost connection")
 	p.click("#study-black")
-	p.wait("document.querySelector('#study-message').textContent === 'no forced win is known'")
+	p.wait("document.querySelector('#study-message').textContent === 'no win by fours and threes was found'")
 	goesOn("a threat")
 	p.view("rules")
 	js[bool](p, "tengen.link.socket.close() ?? true")

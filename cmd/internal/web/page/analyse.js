@@ -99,6 +99,7 @@ export class Analyse extends View {
     const old = shelf.lastOpen();
     const fresh = name === '#analyse' && words && old?.from !== location.hash;
     if (this.position && !fresh) { // the page has it all after a lost connection
+      this.say(); // no longer that there is no connection
       this.searcher.follow();
       this.explorer.show();
       return;
@@ -179,6 +180,7 @@ export class Analyse extends View {
   // able says which buttons mean something.
   able() {
     $('#study-pass', this.root).disabled = !this.position.choices.some((c) => c.cells.length === 0);
+    for (const name of ['names', 'cut']) $(`#study-${name}`, this.root).disabled = !this.node.parent;
     $('#study-undo', this.root).disabled = this.edited.done.length === 0;
     $('#study-redo', this.root).disabled = this.edited.undone.length === 0;
   }
@@ -207,21 +209,20 @@ export class Analyse extends View {
     this.written = { study: this.study, text: node.comment };
     this.position = position;
     this.board.show(position.scene, { motions: step ? position.motions : null });
-    this.tell([position.result?.text ?? position.said ?? '', verdicts.verdict(node)].filter(Boolean).map(said).join(' '));
+    this.say();
     shelf.keepPlace(node);
     this.draw();
     this.searcher.follow();
     return true;
   }
 
+  // say says what is known of the position on the board and of the move before it.
+  say() { this.tell([this.position.result?.text ?? this.position.said ?? '', verdicts.verdict(this.shownNode)].filter(Boolean).map(said).join(' ')); }
+
   draw() {
     const p = this.position;
-    const most = Tree.line(this.node).length - 1;
     this.advice.replaceChildren(...verdicts.advice(this.node).map(({ code, from, line }) => h('button', { type: 'button', onclick: () => this.go(this.take(line, from)) }, t(code, { m: line[0] }))));
     this.advice.classList.toggle('kept', Boolean(this.study.root.players));
-    const about = [this.study.root.about, verdicts.summary(this.study.root)].filter(Boolean).join(' · ');
-    this.title.textContent = [p.title, ...((about && p.status) || [])].map(said).join(' · ');
-    this.about.textContent = about || [...(p.status ?? []).map(said), most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : ''].filter(Boolean).join(' · ');
     this.comment.value = this.node.comment ?? '';
     this.able();
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
@@ -232,7 +233,13 @@ export class Analyse extends View {
     this.explorer.show();
   }
 
+  // drawTree draws the tree, and what is said of it above.
   drawTree() {
+    const { status = [], title } = this.position;
+    const most = Tree.line(this.node).length - 1;
+    const about = [this.study.root.about, verdicts.summary(this.study.root)].filter(Boolean).join(' · ');
+    this.title.textContent = [title, ...(about ? status : [])].map(said).join(' · ');
+    this.about.textContent = about || [...status.map(said), most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : ''].filter(Boolean).join(' · ');
     redraw(this.tree, () => this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n))), () => $('.now', this.tree));
     inSight(this.tree.children[0], $('.now', this.tree));
     this.drawChart();
@@ -300,7 +307,9 @@ export class Analyse extends View {
   }
 
   drawInfo() {
-    this.bar.show(this.info?.black ?? this.node.black ?? 0.5);
+    const { result } = this.position;
+    const decided = this.node === this.shownNode && result ? { black: 1, white: 0, '': 0.5 }[result.winner ?? ''] : undefined;
+    this.bar.show(decided ?? this.info?.black ?? this.node.black ?? 0.5);
     this.engine.show(this.info, this, () => $('.now', this.tree));
   }
 
@@ -332,7 +341,8 @@ export class Analyse extends View {
 
   async cut() {
     const { node } = this;
-    if (!node.parent || !await this.go(node.parent)) return;
+    const parent = node.parent;
+    if (!parent || !await this.go(parent) || !parent.children.includes(node)) return; // pressed twice
     this.edits.cut(this.study, node);
     this.drawTree();
   }

@@ -37,7 +37,7 @@ export class EngineCard {
   show(info, { position, node }, heir) {
     if (!info) {
       this.verdict.textContent = position.result ? said(position.result.text) : t(position.side === 'black' ? 'black-to-move' : 'white-to-move');
-      this.counts.textContent = this.searcher.running ? '…' : t('no-engine');
+      this.counts.textContent = position.result ? '' : this.searcher.running ? '…' : t('no-engine');
       redraw(this.list, () => this.list.replaceChildren(), heir);
       return;
     }

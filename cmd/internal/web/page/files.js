@@ -108,5 +108,7 @@ export async function copyLink(/** @type {Analyse} */ view) {
   try {
     await navigator.clipboard.writeText(address);
     view.tell(t('copied'));
+    view.label('link', 'copied'); // the message may be out of sight
+    setTimeout(() => view.label('link', 'copy-link'), 2000);
   } catch { view.tell(address); }
 }

@@ -117,11 +117,12 @@ class Form {
     this.about();
   }
 
-  // fair sets the komi that is fair for the board, as far as it is known: none with a handicap.
-  fair() {
-    if (!this.komi) return;
-    const given = Number(this.handicap?.value ?? 0) > 0;
-    this.komi.value = String(given ? 0 : this.kind.fair_komi?.[Number(this.size?.value)] ?? this.kind.default.komi);
+  // fair sets the komi that is fair for the board, usualKomi.
+  fair() { if (this.komi) this.komi.value = String(this.usualKomi()); }
+
+  // usualKomi is the fair one, as far as it is known: none with a handicap.
+  usualKomi() {
+    return Number(this.handicap?.value ?? 0) > 0 ? 0 : this.kind.fair_komi?.[Number(this.size?.value)] ?? this.kind.default.komi;
   }
 
   about() {
@@ -137,7 +138,7 @@ class Form {
   config() {
     /** @type {Wire.Config} */ const c = { game: this.game.value, rule: this.rule.value };
     if (this.size) c.size = Number(this.size.value);
-    if (this.komi) c.komi = Number(this.komi.value);
+    if (this.komi) c.komi = this.komi.value === '' ? this.usualKomi() : Number(this.komi.value);
     return c;
   }
 

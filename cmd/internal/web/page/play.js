@@ -102,6 +102,7 @@ export class Play extends View {
   // invite offers the games to a tab that has none; why says what became of an earlier one.
   invite(why = '') {
     if (this.game || !this.hello) return;
+    this.lobby?.remove(); // the server has come back
     this.root.append(this.lobby = lobby(this.app, { play: (game) => this.begin(game), other: () => this.askNew() }));
     this.root.classList.add('fresh');
     this.tell(why, 'bad');
@@ -154,15 +155,15 @@ export class Play extends View {
     this.ask(null);
     this.idea = null;
     const p = game.position;
-    this.back.follow(p);
     const advanced = before && p.moves.length > before.moves.length;
     this.board.show(p.scene, { motions: advanced ? p.motions : null, flipped: this.flipped(), animate: animate && Boolean(before) });
     if (advanced && animate) click();
     const news = advanced ? this.news(old) : [];
     const passed = news.filter((m) => m.passed).map((m) => m.passed);
     this.tell([said(game.note || p.said || ''), ...passed].filter(Boolean).join(' '));
-    this.mark();
     this.panel();
+    this.back.follow(p); // in the room that the panel leaves
+    this.mark();
     const spoken = [...news.map((m) => m.passed || m.text), p.result ? said(p.result.text) : ''].filter(Boolean);
     if (spoken.length > 0) say(spoken.join('. '));
   }
@@ -349,7 +350,8 @@ export class Play extends View {
     this.sides.forEach((node, i) => {
       const time = $('.time', node);
       if (!time) return;
-      const { time: left, more, low } = clock ? reading(clock, i, this.since ?? null) : { time: '', more: '', low: false };
+      const since = this.since ?? Date.now() - (thought.get() ?? 0) * 1000; // a clock that pauses shows the same time
+      const { time: left, more, low } = clock ? reading(clock, i, since) : { time: '', more: '', low: false };
       time.classList.toggle('low', low);
       time.firstChild.data = left;
       $('small', time).textContent = more;

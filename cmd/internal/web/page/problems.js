@@ -24,6 +24,7 @@ export class Problems extends View {
     this.own = null; // mistakes of a review that come before the problems
     this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
     this.score = new Score();
+    /** @type {Map<string, number>} */ this.turns = new Map(); // when a problem was shown last
     this.build();
     this.link.on('answered', (m) => this.judged(m));
     this.link.on('clue', (m) => this.hear(m));
@@ -134,11 +135,12 @@ export class Problems extends View {
     return this.list.filter((p) => (!game || p.game === game) && (!kind || p.kind === kind) && (!grade || p.grade === Number(grade)));
   }
 
-  // choose returns the next problem: one that is new, else one that was missed, the easy
-  // ones first.
+  // choose returns the next problem: one that is new, else one that was missed, the easy ones first. Those that
+  // were shown since the page was opened come after the others, the one on the board last.
   choose() {
-    const rank = (/** @type {Page.Problem} */ p) => this.score.of(p.name) * 10 + p.grade + (p.name === this.problem?.name ? 100 : 0);
-    return this.fits().reduce((best, p) => (best && rank(best) <= rank(p) ? best : p), /** @type {Page.Problem | null} */ (null));
+    const rank = (/** @type {Page.Problem} */ p) => [p.name === this.problem?.name ? 1 : 0, this.score.of(p.name), this.turns.get(p.name) ?? 0, p.grade];
+    const before = (/** @type {number[]} */ a, /** @type {number[]} */ b) => { const i = a.findIndex((x, n) => x !== b[n]); return i >= 0 && a[i] < b[i]; };
+    return this.fits().reduce((best, p) => (best && !before(rank(p), rank(best)) ? best : p), /** @type {Page.Problem | null} */ (null));
   }
 
   drawFields() {
@@ -185,6 +187,7 @@ export class Problems extends View {
     try {
       this.problem = (await this.link.ask({ do: 'problem', name })).problem;
     } catch (e) { this.state = state; this.tell(e.message, 'bad'); return; }
+    this.turns.set(name, performance.now());
     if (this.problem.grade) last.set(name);
     this.failed = false;
     this.counted = false;
@@ -373,6 +376,7 @@ export class Problems extends View {
 
   async copy() {
     if (!this.problem) return;
+    if (!this.problem.grade) { this.tell(t('no-link'), 'bad'); return; }
     this.address();
     try {
       await navigator.clipboard.writeText(location.href);

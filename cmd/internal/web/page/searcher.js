@@ -123,7 +123,11 @@ export class Searcher {
     view.heard(node);
     if (!done) return;
     view.keep();
-    if (!seconds) { this.off(); return; }
+    if (!seconds) {
+      this.job = null;
+      if (!node.proven) this.off(); // what is proven is searched no longer, but the next position will be
+      return;
+    }
     node.spent = node.proven ? Infinity : (node.spent ?? 0) + seconds;
     this.follow();
   }

@@ -30,6 +30,7 @@ export class SetUp {
     this.edit = edit;
     this.draw();
     edit.set(kept ?? edit.state);
+    this.root.scrollIntoView({ block: 'nearest' });
   }
 
   draw() {

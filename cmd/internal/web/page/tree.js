@@ -106,7 +106,7 @@ export class Tree {
     return out;
   }
 
-  /** remove takes a node away, which is not the first, and returns where it was, for put.
+  /** remove takes a node away, which is a child of its parent, and returns where it was, for put.
    * @param {Node} node */
   static remove(node) {
     const { children } = /** @type {Node} */ (node.parent);

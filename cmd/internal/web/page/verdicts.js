@@ -25,13 +25,15 @@ export function summary({ players }) {
  * @param {Pick<Page.Node, 'review' | 'move'>} node */
 export function verdict({ review: r, move }) {
   if (!r) return '';
+  const best = better({ review: r, move });
   const lost = r.lost > 0.0005 ? `, ${t('lost', { p: (r.lost * 100).toFixed(1) })}` : '';
-  const instead = r.best && r.best !== move ? `; ${t('better', { m: r.best })}: ${(r.line ?? []).join(' ')}` : '';
+  const instead = best ? `; ${t('better', { m: best })}: ${(r.line ?? []).join(' ')}` : '';
   return `${move}: ${t(`class.${r.class}`)}${lost}${instead}`;
 }
 
-// better returns the move that the review found better than that of a node; null if there is none.
-const better = (/** @type {Page.Node} */ { review: r, move }) => r && r.best && r.best !== move && r.lost > 0.0005 ? r.best : null;
+/** better returns the move that the review found better than that of a node; null if there is none.
+ * @param {Pick<Page.Node, 'review' | 'move'>} node */
+const better = ({ review: r, move }) => r && r.best && r.best !== move && r.lost > 0.0005 ? r.best : null;
 
 /** nextFault returns the next move of a line that the review faults, after the last the first; null without one.
  * @param {Page.Node[]} line @param {Page.Node} node */
