@@ -152,6 +152,13 @@ func browserRecords(t *testing.T, b *chromium) {
 		p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{other}))
 		p.wait("document.querySelector('#comment').value === '中文'")
 	}
+	// What cannot be read of one that names none is told.
+	unnamed := filepath.Join(t.TempDir(), "unnamed.sgf")
+	if err := os.WriteFile(unnamed, []byte("(;GM[4]SZ[15]C[\x92\x86\x95\xb6];B[hh];W[ii])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{unnamed}))
+	p.wait("document.querySelectorAll('.tree .node').length === 3 && document.querySelector('#study-message').textContent.includes('cannot be read')")
 	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))
 	p.wait("document.querySelectorAll('.tree .node').length === 5")
 	// The file that the page saves is caught where it is made.

@@ -24,8 +24,10 @@ export async function load(/** @type {Analyse} */ view, /** @type {HTMLInputElem
 async function open(/** @type {Analyse} */ view, /** @type {File} */ file) {
   const bytes = await file.arrayBuffer();
   const text = decoded(bytes);
-  if (/^[\s\uFEFF]*\(/.test(text)) await readText(view, text);
-  else await read(view, { name: file.name, file: base64(new Uint8Array(bytes)) });
+  if (/^[\s\uFEFF]*\(/.test(text)) {
+    await readText(view, text);
+    if (text.includes('\uFFFD')) view.tell([view.message.textContent, t('unread-characters')].filter(Boolean).join(' '), 'bad');
+  } else await read(view, { name: file.name, file: base64(new Uint8Array(bytes)) });
 }
 
 // MARKS are the encodings by the first two bytes of a byte order mark, read as Latin-1.
