@@ -43,6 +43,20 @@ type Sample struct {
 	Game   int      // positions of one game have the same number
 }
 
+// position returns the position.
+func (s *Sample) position() (game.Position, error) {
+	p, err := games.New(s.Config)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range s.Moves {
+		if _, err := p.Submit(m); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
 // recorded is a game of a file.
 type recorded struct {
 	name    string // for errors

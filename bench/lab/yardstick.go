@@ -28,6 +28,7 @@ type Judgement struct {
 	Static float64
 	// Proven: the search has proven a win or a loss.
 	Proven bool
+	Move   string // that the search chose; "" without one
 }
 
 // JudgeAll lets all judges judge all positions, each with empty tables, and as many at a time as
@@ -47,14 +48,9 @@ func JudgeAll(ctx context.Context, samples []Sample, judges []Judge, seed uint64
 	worker := func() (func(context.Context, int) ([]Judgement, error), error) {
 		benches := make([]*bench, len(judges))
 		return func(ctx context.Context, n int) (all []Judgement, err error) {
-			p, err := games.New(samples[n].Config)
+			p, err := samples[n].position()
 			if err != nil {
 				return nil, err
-			}
-			for _, m := range samples[n].Moves {
-				if _, err := p.Submit(m); err != nil {
-					return nil, err
-				}
 			}
 			for i := range judges {
 				if benches[i] == nil || benches[i].config != samples[n].Config {
@@ -127,7 +123,7 @@ func (b *bench) judge(ctx context.Context, p game.Position, seed uint64) (j Judg
 	if err == nil {
 		err = ctx.Err() // a search that was stopped returns a move too
 	}
-	j.Search, j.Proven = i.WinRate, i.Score.Proven()
+	j.Search, j.Proven, j.Move = i.WinRate, i.Score.Proven(), i.Move
 	return j, err
 }
 

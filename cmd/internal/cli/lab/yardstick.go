@@ -22,6 +22,7 @@ type labYardstickFlags struct {
 	engines     []string
 	each        string
 	nodes       uint64
+	moveNodes   uint64
 	threads     int
 	calibration bool
 }
@@ -48,6 +49,10 @@ An engine is --engine "KEY=VALUE …" as in match, in this process: name, weight
 nodes, memory and threads. Without --engine it is the usual one. With one thread in each
 engine (the usual number) the same games and --seed give the same table, with any --threads.
 
+--move-nodes N also prints what the moves of the engines lose: each different move is valued by a
+search of N nodes after it, by the first engine. That tells settings of the search apart by far
+fewer searches than games need.
+
 --calibration also prints, for every engine, the share of points that positions scored, by
 the share predicted, for the search and for the static evaluation.`,
 		Example: `  tengen lab yardstick --engine name=tables --engine "name=net weights=free.net" rapfi/games.jsonl
@@ -62,6 +67,7 @@ the share predicted, for the search and for the static evaluation.`,
 	fl.StringArrayVar(&f.engines, "engine", nil, "an engine; repeat for each")
 	fl.StringVar(&f.each, "each", "", "settings of all engines")
 	fl.Uint64Var(&f.nodes, "nodes", 20_000, "nodes for a position, in jungo visits; 0 judges the static evaluation alone")
+	fl.Uint64Var(&f.moveNodes, "move-nodes", 0, "also value the moves that the engines choose, by so many nodes after each")
 	fl.IntVar(&f.games.Positions, "positions", 800, "number of positions")
 	fl.IntVar(&f.games.Last, "last", 0, "take only positions at most so many moves before the end of a game; 0 for all")
 	fl.BoolVar(&f.games.Held, "held", false, "take only games of selfplay that lab network leaves out of the training")
@@ -107,6 +113,11 @@ func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	for _, j := range judges {
+		if f.moveNodes > 0 && j.Nodes == 0 {
+			return cli.BadInput("--move-nodes: %s has no nodes, and so chooses no move", j.Name)
+		}
+	}
 	samples, err := f.games.Draw()
 	if err != nil {
 		return cli.AsInput(err)
@@ -116,14 +127,16 @@ func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		bar.Set(done)
 	})
 	bar.Clear()
-	switch {
-	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		return errors.New("stopped before the last position")
-	case err != nil:
-		return cli.AsInput(err)
+	if err != nil {
+		return stoppedYardstick(ctx, err)
 	}
 	out := cmd.OutOrStdout()
 	printVerdicts(out, samples, judges, lab.Compare(samples, judged))
+	if f.moveNodes > 0 {
+		if err := f.printChoices(ctx, cmd, samples, judges, judged); err != nil {
+			return err
+		}
+	}
 	if f.calibration {
 		for i, j := range judges {
 			if j.Nodes > 0 {
@@ -152,6 +165,36 @@ func printVerdicts(out io.Writer, samples []lab.Sample, judges []lab.Judge, verd
 		fmt.Fprintf(out, "%-16s %8d  %.4f ± %.4f   %-17s  %6.1f %%  %d\n", judges[i].Name, judges[i].Nodes, v.Loss.Mean, v.Loss.Err, more,
 			100*float64(v.Proven)/float64(len(samples)), v.Refuted)
 	}
+}
+
+// printChoices prints what the moves of the engines lose.
+func (f *labYardstickFlags) printChoices(ctx context.Context, cmd *cobra.Command, samples []lab.Sample, judges []lab.Judge, judged [][]lab.Judgement) error {
+	by := judges[0]
+	by.Nodes = f.moveNodes
+	bar := cli.NewBar(cmd.ErrOrStderr(), len(samples))
+	values, err := lab.ValueMoves(ctx, samples, judged, by, f.games.Seed, f.threads, bar.Set)
+	bar.Clear()
+	if err != nil {
+		return stoppedYardstick(ctx, err)
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "\n%-16s %8s  %-17s  %-19s  %s\n", "engine", "nodes", "moves lose", "gain on "+clip(judges[0].Name, 11), "other moves")
+	for i, c := range lab.CompareMoves(samples, judged, values) {
+		gain := "-"
+		if i > 0 {
+			gain = fmt.Sprintf("%+.2f ± %.2f %%", 100*c.Gain.Mean, 100*c.Gain.Err)
+		}
+		fmt.Fprintf(out, "%-16s %8d  %.2f ± %.2f %%     %-19s  %.1f %%\n", judges[i].Name, judges[i].Nodes, 100*c.Lost.Mean, 100*c.Lost.Err, gain, 100*float64(c.Other)/float64(len(samples)))
+	}
+	return nil
+}
+
+// stoppedYardstick returns the error of a command whose searches ended with err.
+func stoppedYardstick(ctx context.Context, err error) error {
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return errors.New("stopped before the last position")
+	}
+	return cli.AsInput(err)
 }
 
 // clip returns at most most characters of a text.

@@ -26,7 +26,12 @@ func TestLabYardstick(t *testing.T) {
 	if again := tengen.Must(t, "", append(line, "--threads", "3")...); again != out {
 		t.Errorf("with three threads %s", again)
 	}
+	moves := tengen.Must(t, "", append(line, "--threads", "2", "--move-nodes", "60")...)
+	if !strings.HasPrefix(moves, out[:strings.Index(out, "\nusual, search")]) || !regexp.MustCompile(`\nengine .* moves lose  .*\nusual +30  \d\.\d+ ± \d\.\d+ % +-  +0\.0 %\nweak +5  \d+\.\d+ ± \d+\.\d+ % +[+-]\d.* %\n`).MatchString(moves) {
+		t.Errorf("--move-nodes printed %s", moves)
+	}
 	for _, c := range []struct{ line, want string }{
+		{"lab yardstick --nodes 0 --move-nodes 9 " + path("games"), "chooses no move"},
 		{"lab yardstick", "arg"},
 		{"lab yardstick " + path("none"), "none"},
 		{"lab yardstick --held --last 1 " + path("none-held"), path("none-held") + ": no game (of self-play every 25th) with a result"},
