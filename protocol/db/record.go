@@ -3,6 +3,7 @@ package db
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -70,6 +71,7 @@ type walk struct {
 	ply  int
 	// begun are the nodes whose stones are the start of the game.
 	begun map[*record.Node]bool
+	over  bool // the main line has come to the end of the game
 }
 
 // tree plays the tree of a record: its main line as the moves of the game, the other
@@ -147,6 +149,9 @@ func (w *walk) node(n *record.Node, at place, main bool) error {
 		return nil
 	}
 	side, move, moves := replay.New([]*record.Node{n}).Move(0, w.p)
+	if moves && main && w.over {
+		return nil
+	}
 	if moves {
 		kept, err := at.kept(w.p, move)
 		if err == nil && side != w.p.Side() {
@@ -175,7 +180,8 @@ func (w *walk) node(n *record.Node, at place, main bool) error {
 		if main {
 			w.c.moves, w.c.keys = append(w.c.moves, move), append(w.c.keys, at.key)
 			if r, over := w.p.Result(); over {
-				w.c.end, n = resultOf(r), w.end(n, r)
+				w.c.end = resultOf(r)
+				w.end(n, r)
 			}
 		}
 		if w.ply > maxMoves {
@@ -199,21 +205,20 @@ func (w *walk) node(n *record.Node, at place, main bool) error {
 	return nil
 }
 
-// end notes what a record has beyond the end of its game, which n brought, and a result that the
-// board denies. It returns the node without what follows.
-func (w *walk) end(n *record.Node, end game.Result) *record.Node {
+// end notes the moves that a record has beyond the end of its game, which n brought, and a result
+// that the board denies.
+func (w *walk) end(n *record.Node, end game.Result) {
 	if end.Stopped {
-		return n
+		return
 	}
+	w.over = true
 	if replay.Denied(w.c.game.said, end) {
 		w.c.remarks = append(w.c.remarks, replay.Denial(w.c.game.said, end))
 	}
-	if rest := (&record.Record{Root: n}).Line()[1:]; len(rest) > 0 {
+	rest := (&record.Record{Root: n}).Line()[1:]
+	if slices.ContainsFunc(rest, func(n *record.Node) bool { return n.Move.Color != record.None }) {
 		w.c.remarks = append(w.c.remarks, replay.Beyond(rest, len(w.c.moves), end))
 	}
-	last := *n
-	last.Children = nil
-	return &last
 }
 
 // notes collects the comment of a node, and its labels on empty points, which belong to the

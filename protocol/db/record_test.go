@@ -18,10 +18,16 @@ func TestRemarks(t *testing.T) {
 	const five = ";B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh]"
 	d := create(t)
 	var remarks []string
-	done := fromSGFWith(t, d, "(;GM[4]SZ[15]RU[freestyle]RE[W+R]"+five+")(;GM[4]SZ[15]RU[freestyle]RE[B+]"+five+"(;W[ae];B[af])(;W[ag]))", LoadOptions{
+	done := fromSGFWith(t, d, "(;GM[4]SZ[15]RU[freestyle]RE[W+R]"+five+")(;GM[4]SZ[15]RU[freestyle]RE[B+]"+five+"(;C[good game];W[ae];B[af])(;W[ag]))"+
+		"(;GM[4]SZ[15]RU[freestyle]PB[Ann]RE[B+]"+five+";C[thanks])", LoadOptions{
 		Remark: func(_ *Game, remark error) { remarks = append(remarks, remark.Error()) }})
-	if done.Added != 2 || done.Refused != 0 || done.Positions != 18 {
+	if done.Added != 3 || done.Refused != 0 || done.Positions != 27 {
 		t.Errorf("%+v", done)
+	}
+	start := config(t, "renju")
+	start.Rule = "freestyle"
+	if end := look(t, d, at(t, start, strings.Fields("h8 a15 i8 a14 j8 a13 k8 a12 l8")...)); end.Note.Comment == "" {
+		t.Error("a comment after the end is lost")
 	}
 	if len(remarks) != 2 || !strings.HasPrefix(remarks[0], "game 1: RE[W+R] is not the result on the board") || !strings.HasPrefix(remarks[1], "game 2: move 9 ends the game") || !strings.HasSuffix(remarks[1], "moves: 2") {
 		t.Errorf("%q", remarks)
