@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-
-	"tengen/internal/inorder"
 )
 
 // ValueMoves values the moves that judges have chosen, each different one once: by a search after
@@ -13,7 +11,6 @@ import (
 // shares of points that its moves are worth to the side that makes them, in the order of the
 // samples. threads and told are as in JudgeAll.
 func ValueMoves(ctx context.Context, samples []Sample, judged [][]Judgement, by Judge, seed uint64, threads int, told func(done int)) ([][]float64, error) {
-	out := make([][]float64, len(judged))
 	worker := func() (func(context.Context, int) ([]float64, error), error) {
 		var b *bench
 		return func(ctx context.Context, n int) ([]float64, error) {
@@ -41,16 +38,7 @@ func ValueMoves(ctx context.Context, samples []Sample, judged [][]Judgement, by 
 			return values, nil
 		}, nil
 	}
-	err := inorder.Run(ctx, 0, len(samples), threads, worker, func(n int, values []float64) error {
-		for i, v := range values {
-			out[i] = append(out[i], v)
-		}
-		if told != nil {
-			told(n + 1)
-		}
-		return nil
-	})
-	return out, err
+	return byJudge(ctx, len(samples), len(judged), threads, worker, told)
 }
 
 // value returns what a move in a position is worth to the side that makes it.

@@ -44,7 +44,6 @@ func JudgeAll(ctx context.Context, samples []Sample, judges []Judge, seed uint64
 			return nil, fmt.Errorf("%s: %w", judges[i].Name, err)
 		}
 	}
-	out := make([][]Judgement, len(judges))
 	worker := func() (func(context.Context, int) ([]Judgement, error), error) {
 		benches := make([]*bench, len(judges))
 		return func(ctx context.Context, n int) (all []Judgement, err error) {
@@ -67,9 +66,16 @@ func JudgeAll(ctx context.Context, samples []Sample, judges []Judge, seed uint64
 			return all, nil
 		}, nil
 	}
-	err := inorder.Run(ctx, 0, len(samples), threads, worker, func(n int, all []Judgement) error {
-		for i, j := range all {
-			out[i] = append(out[i], j)
+	return byJudge(ctx, len(samples), len(judges), threads, worker, told)
+}
+
+// byJudge lets workers find something about each of so many samples for each of so many judges, and
+// returns it judge by judge, in the order of the samples. threads and told are as in JudgeAll.
+func byJudge[T any](ctx context.Context, samples, judges, threads int, worker func() (func(context.Context, int) ([]T, error), error), told func(done int)) ([][]T, error) {
+	out := make([][]T, judges)
+	err := inorder.Run(ctx, 0, samples, threads, worker, func(n int, all []T) error {
+		for i, x := range all {
+			out[i] = append(out[i], x)
 		}
 		if told != nil {
 			told(n + 1)

@@ -212,8 +212,8 @@ func (w *walk) end(n *record.Node, end game.Result) {
 		return
 	}
 	w.over = true
-	if replay.Denied(w.c.game.said, end) {
-		w.c.remarks = append(w.c.remarks, replay.Denial(w.c.game.said, end))
+	if note := replay.Denial(w.c.game.said, end); note != nil {
+		w.c.remarks = append(w.c.remarks, note)
 	}
 	rest := (&record.Record{Root: n}).Line()[1:]
 	if slices.ContainsFunc(rest, func(n *record.Node) bool { return n.Move.Color != record.None }) {

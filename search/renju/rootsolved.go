@@ -134,9 +134,11 @@ func (t *thinker) promised() bool {
 	}
 	for n := b.Ply(); n >= 2; n = b.Ply() {
 		b.Unmake() // the defender's reply
-		_, kept := s.Reached(b)
+		played := b.Last()
 		b.Unmake()
 		if _, _, known := s.Move(b); known {
+			b.Make(played)
+			_, kept := s.Reached(b)
 			return kept
 		}
 	}

@@ -32,8 +32,10 @@ func End(r *record.Record, start game.Position) {
 			moves++
 		}
 	}
-	if end, over := p.Result(); over && Denied(r.Result, end) {
-		r.Notes = append(r.Notes, Denial(r.Result, end))
+	if end, over := p.Result(); over {
+		if note := Denial(r.Result, end); note != nil {
+			r.Notes = append(r.Notes, note)
+		}
 	}
 }
 
@@ -48,8 +50,12 @@ func Beyond(nodes []*record.Node, moves int, end game.Result) *say.Message {
 	return sayEnds.With(moves, end, rest)
 }
 
-// Denial is the note on a result in SGF that is not the one on the board.
+// Denial is the note on a result in SGF that names another winner than the board at the end of a
+// game; nil if it names the same, or none.
 func Denial(result string, end game.Result) *say.Message {
+	if end.Stopped || !contradicts(result, end) {
+		return nil
+	}
 	return sayResult.With(plaintext.Clip(result), end)
 }
 
@@ -86,11 +92,8 @@ func Twice(r *record.Record) {
 	}
 }
 
-// Denied reports whether a result in SGF names another winner than the board at the end of a game.
-func Denied(result string, end game.Result) bool {
-	if end.Stopped {
-		return false
-	}
+// contradicts reports whether a result in SGF names another winner than the board.
+func contradicts(result string, end game.Result) bool {
 	switch winner, _, _ := strings.Cut(strings.ToUpper(strings.TrimSpace(result)), "+"); winner {
 	case "B", "BLACK":
 		return end.Draw || end.Winner != game.Black
