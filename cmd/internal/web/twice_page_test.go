@@ -89,6 +89,7 @@ func browserAgrees(t *testing.T, b *chromium) {
 	p.click("#study-engine")
 
 	js[bool](p, "Boolean(location.hash = '#analyse?game=renju&rule=renju&size=15&moves=h8~a1~i8~a3~j8~a5~k8~a7~l8')")
+	p.wait(view + ".position.result && " + view + ".node === " + view + ".shownNode") // the last position was won by Black, too
 	p.wait("document.querySelector('.analyse .bar .black').textContent === '100' && document.querySelector('.analyse .bar').getAttribute('aria-label').includes('100 %%')")
 	if got := js[string](p, "document.querySelector('#counts').textContent"); got != "" && got != "The engine is off." {
 		t.Errorf("a finished game: %q", got)
