@@ -13,7 +13,7 @@ func simd() bool { return Fast }
 var wide = Fast && cpu.X86.HasAVX512F
 
 // vnni reports whether the processor multiplies bytes and adds four products in one
-// instruction. Without it this takes three instructions, and weights must be smaller.
+// instruction.
 var vnni = wide && cpu.X86.HasAVX512VNNI
 
 //go:noescape
@@ -46,21 +46,12 @@ func gradWide(channels int, dw, in, dout *float32, inStride, outStride, count, b
 // useVNNI reports whether convVNNI computes convolutions to this number of channels.
 func useVNNI(channels int) bool { return vnni && channels%(2*lanes) == 0 }
 
-// convBytesWide computes thirty-two channels of a convolution to a number of channels if
-// useVNNI reports so.
-func convBytesWide(channels int, out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) bool {
-	can := useVNNI(channels)
-	if can {
-		convVNNI(out, res, bias, scale, in, w, n, outStride, resStride, inStride, row, blocks)
+// convBytes computes the first channels of a convolution to a number of channels, and returns how
+// many.
+func convBytes(channels int, out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) int {
+	if !useVNNI(channels) {
+		return 0
 	}
-	return can
-}
-
-// mostWeight returns the largest weight, as a byte, of a convolution to this number of
-// channels: without VNNI the sum of two products with 255 must fit 16 bits.
-func mostWeight(channels int) float32 {
-	if Fast && !useVNNI(channels) {
-		return 63
-	}
-	return 127
+	convVNNI(out, res, bias, scale, in, w, n, outStride, resStride, inStride, row, blocks)
+	return 2 * lanes
 }

@@ -458,120 +458,6 @@ each:
 	VZEROUPPER
 	RET
 
-// func convBytesSIMD(out *float32, res *float32, bias *float32, scale *float32, in *uint8, w *int8, n int, outStride int, resStride int, inStride int, row int, blocks int)
-// Requires: AVX, AVX2, FMA3
-TEXT ·convBytesSIMD(SB), NOSPLIT, $0-96
-	MOVQ     out+0(FP), AX
-	MOVQ     res+8(FP), CX
-	MOVQ     bias+16(FP), DX
-	VMOVUPS  (DX), Y0
-	VMOVUPS  32(DX), Y1
-	MOVQ     scale+24(FP), DX
-	VMOVUPS  (DX), Y2
-	VMOVUPS  32(DX), Y3
-	VPCMPEQW Y4, Y4, Y4
-	VPSRLW   $0x0f, Y4, Y4
-	MOVQ     in+32(FP), DX
-	MOVQ     w+40(FP), BX
-	MOVQ     n+48(FP), SI
-	MOVQ     inStride+72(FP), DI
-	MOVQ     row+80(FP), R8
-	MOVQ     blocks+88(FP), R9
-	ADDQ     R9, R9
-	SHLQ     $0x02, SI
-	SUBQ     SI, R8
-	LEAQ     (DI)(DI*2), SI
-
-block:
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
-	VPXOR Y7, Y7, Y7
-	VPXOR Y8, Y8, Y8
-	VPXOR Y9, Y9, Y9
-	VPXOR Y10, Y10, Y10
-	MOVQ  BX, R10
-	MOVQ  DX, R11
-	MOVQ  $0x00000003, R12
-
-rows:
-	MOVQ n+48(FP), R13
-
-inner:
-	VMOVUPS      (R10), Y11
-	VMOVUPS      32(R10), Y12
-	VPBROADCASTD (R11), Y13
-	VPMADDUBSW   Y11, Y13, Y14
-	VPMADDWD     Y4, Y14, Y14
-	VPADDD       Y14, Y5, Y5
-	VPMADDUBSW   Y12, Y13, Y13
-	VPMADDWD     Y4, Y13, Y13
-	VPADDD       Y13, Y6, Y6
-	VPBROADCASTD (R11)(DI*1), Y13
-	VPMADDUBSW   Y11, Y13, Y14
-	VPMADDWD     Y4, Y14, Y14
-	VPADDD       Y14, Y7, Y7
-	VPMADDUBSW   Y12, Y13, Y13
-	VPMADDWD     Y4, Y13, Y13
-	VPADDD       Y13, Y8, Y8
-	VPBROADCASTD (R11)(DI*2), Y13
-	VPMADDUBSW   Y11, Y13, Y11
-	VPMADDWD     Y4, Y11, Y11
-	VPADDD       Y11, Y9, Y9
-	VPMADDUBSW   Y12, Y13, Y11
-	VPMADDWD     Y4, Y11, Y11
-	VPADDD       Y11, Y10, Y10
-	ADDQ         $0x04, R11
-	ADDQ         $0x40, R10
-	DECQ         R13
-	JNZ          inner
-	ADDQ         R8, R11
-	DECQ         R12
-	JNZ          rows
-	MOVQ         resStride+64(FP), R10
-	VPXOR        Y11, Y11, Y11
-	MOVQ         outStride+56(FP), R11
-	VCVTDQ2PS    Y5, Y5
-	VADDPS       (CX), Y0, Y12
-	VFMADD213PS  Y12, Y2, Y5
-	VMAXPS       Y11, Y5, Y5
-	VCVTDQ2PS    Y6, Y6
-	VADDPS       32(CX), Y1, Y12
-	VFMADD213PS  Y12, Y3, Y6
-	VMAXPS       Y11, Y6, Y6
-	VMOVUPS      Y5, (AX)
-	VMOVUPS      Y6, 32(AX)
-	ADDQ         R10, CX
-	ADDQ         R11, AX
-	VCVTDQ2PS    Y7, Y7
-	VADDPS       (CX), Y0, Y5
-	VFMADD213PS  Y5, Y2, Y7
-	VMAXPS       Y11, Y7, Y7
-	VCVTDQ2PS    Y8, Y8
-	VADDPS       32(CX), Y1, Y5
-	VFMADD213PS  Y5, Y3, Y8
-	VMAXPS       Y11, Y8, Y8
-	VMOVUPS      Y7, (AX)
-	VMOVUPS      Y8, 32(AX)
-	ADDQ         R10, CX
-	ADDQ         R11, AX
-	VCVTDQ2PS    Y9, Y9
-	VADDPS       (CX), Y0, Y5
-	VFMADD213PS  Y5, Y2, Y9
-	VMAXPS       Y11, Y9, Y9
-	VCVTDQ2PS    Y10, Y10
-	VADDPS       32(CX), Y1, Y5
-	VFMADD213PS  Y5, Y3, Y10
-	VMAXPS       Y11, Y10, Y10
-	VMOVUPS      Y9, (AX)
-	VMOVUPS      Y10, 32(AX)
-	ADDQ         R10, CX
-	ADDQ         R11, AX
-	LEAQ         (DX)(SI*1), DX
-	DECQ         R9
-	JNZ          block
-	VZEROUPPER
-	RET
-
 // func convVNNI(out *float32, res *float32, bias *float32, scale *float32, in *uint8, w *int8, n int, outStride int, resStride int, inStride int, row int, blocks int)
 // Requires: AVX, AVX512F, AVX512VNNI
 TEXT ·convVNNI(SB), NOSPLIT, $0-96
@@ -721,6 +607,2352 @@ inner:
 	LEAQ         (DX)(SI*2), DX
 	DECQ         R9
 	JNZ          block
+	VZEROUPPER
+	RET
+
+// func toTiles3SIMD(v *int16, in *uint8, places *int32, columns *int16, channels int, tiles int, next int)
+// Requires: AVX, AVX2
+TEXT ·toTiles3SIMD(SB), NOSPLIT, $0-56
+	MOVQ v+0(FP), AX
+	MOVQ in+8(FP), CX
+	MOVQ places+16(FP), DX
+	MOVQ columns+24(FP), BX
+	MOVQ next+48(FP), SI
+	MOVQ tiles+40(FP), DI
+	MOVQ channels+32(FP), R8
+
+tile:
+	MOVQ CX, R9
+	MOVQ R8, R10
+
+channels:
+	MOVLQSX   (DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   20(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   40(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   60(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   80(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, (BX)
+	VMOVDQU   Y1, 160(BX)
+	VMOVDQU   Y3, 320(BX)
+	VMOVDQU   Y5, 480(BX)
+	VMOVDQU   Y2, 640(BX)
+	MOVLQSX   4(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   24(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   44(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   64(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   84(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, 32(BX)
+	VMOVDQU   Y1, 192(BX)
+	VMOVDQU   Y3, 352(BX)
+	VMOVDQU   Y5, 512(BX)
+	VMOVDQU   Y2, 672(BX)
+	MOVLQSX   8(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   28(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   48(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   68(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   88(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, 64(BX)
+	VMOVDQU   Y1, 224(BX)
+	VMOVDQU   Y3, 384(BX)
+	VMOVDQU   Y5, 544(BX)
+	VMOVDQU   Y2, 704(BX)
+	MOVLQSX   12(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   32(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   52(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   72(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   92(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, 96(BX)
+	VMOVDQU   Y1, 256(BX)
+	VMOVDQU   Y3, 416(BX)
+	VMOVDQU   Y5, 576(BX)
+	VMOVDQU   Y2, 736(BX)
+	MOVLQSX   16(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   36(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   56(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   76(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   96(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, 128(BX)
+	VMOVDQU   Y1, 288(BX)
+	VMOVDQU   Y3, 448(BX)
+	VMOVDQU   Y5, 608(BX)
+	VMOVDQU   Y2, 768(BX)
+	MOVQ      AX, R11
+	VMOVDQU   (BX), Y0
+	VMOVDQU   32(BX), Y1
+	VMOVDQU   64(BX), Y2
+	VMOVDQU   96(BX), Y3
+	VMOVDQU   128(BX), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   160(BX), Y0
+	VMOVDQU   192(BX), Y1
+	VMOVDQU   224(BX), Y2
+	VMOVDQU   256(BX), Y3
+	VMOVDQU   288(BX), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   320(BX), Y0
+	VMOVDQU   352(BX), Y1
+	VMOVDQU   384(BX), Y2
+	VMOVDQU   416(BX), Y3
+	VMOVDQU   448(BX), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   480(BX), Y0
+	VMOVDQU   512(BX), Y1
+	VMOVDQU   544(BX), Y2
+	VMOVDQU   576(BX), Y3
+	VMOVDQU   608(BX), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   640(BX), Y0
+	VMOVDQU   672(BX), Y1
+	VMOVDQU   704(BX), Y2
+	VMOVDQU   736(BX), Y3
+	VMOVDQU   768(BX), Y4
+	VPSUBW    Y1, Y3, Y5
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x01, Y0, Y0
+	VPSUBW    Y2, Y3, Y3
+	VPSUBW    Y2, Y1, Y6
+	VPSLLW    $0x01, Y6, Y6
+	VPADDW    Y5, Y0, Y0
+	VPSLLW    $0x01, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPADDW    Y3, Y6, Y3
+	VPSUBW    Y2, Y4, Y2
+	VPSLLW    $0x01, Y5, Y4
+	VPSUBW    Y4, Y2, Y2
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	ADDQ      $0x10, R9
+	ADDQ      $0x20, AX
+	SUBQ      $0x10, R10
+	JNZ       channels
+	ADDQ      $0x64, DX
+	DECQ      DI
+	JNZ       tile
+	VZEROUPPER
+	RET
+
+// func fromTiles3SIMD(out *float32, res *float32, bias *float32, scale *float32, m *int32, places *int32, columns *int32, ninth *int32, tiles int, next int, mask int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·fromTiles3SIMD(SB), NOSPLIT, $0-88
+	MOVQ         out+0(FP), AX
+	MOVQ         res+8(FP), CX
+	MOVQ         m+32(FP), DX
+	MOVQ         places+40(FP), BX
+	MOVQ         columns+48(FP), SI
+	MOVQ         bias+16(FP), DI
+	VMOVDQU      (DI), Y0
+	VMOVDQU      32(DI), Y1
+	MOVQ         scale+24(FP), DI
+	VMOVDQU      (DI), Y2
+	VMOVDQU      32(DI), Y3
+	MOVQ         ninth+56(FP), DI
+	VPBROADCASTD (DI), Y4
+	VPXOR        Y5, Y5, Y5
+	MOVQ         mask+80(FP), DI
+	MOVQ         next+72(FP), R8
+	IMUL3Q       $0x05, R8, R9
+	MOVQ         tiles+64(FP), R10
+
+tile:
+	LEAQ        (DX), R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, (SI)
+	VMOVDQU     Y7, 160(SI)
+	VMOVDQU     Y8, 320(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, 32(SI)
+	VMOVDQU     Y7, 192(SI)
+	VMOVDQU     Y8, 352(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, 64(SI)
+	VMOVDQU     Y7, 224(SI)
+	VMOVDQU     Y8, 384(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, 96(SI)
+	VMOVDQU     Y7, 256(SI)
+	VMOVDQU     Y8, 416(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, 128(SI)
+	VMOVDQU     Y7, 288(SI)
+	VMOVDQU     Y8, 448(SI)
+	ADDQ        R8, R11
+	VMOVDQU     (SI), Y6
+	VMOVDQU     32(SI), Y7
+	VMOVDQU     64(SI), Y8
+	VMOVDQU     96(SI), Y9
+	VMOVDQU     128(SI), Y10
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	MOVLQSX     (BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x02, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      (CX)(R12*4), Y0, Y9
+	VFMADD213PS Y9, Y2, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, (AX)(R11*4)
+	MOVLQSX     4(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x02, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, (AX)(R11*4)
+	MOVLQSX     8(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x02, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, (AX)(R11*4)
+	VMOVDQU     160(SI), Y6
+	VMOVDQU     192(SI), Y7
+	VMOVDQU     224(SI), Y8
+	VMOVDQU     256(SI), Y9
+	VMOVDQU     288(SI), Y10
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	MOVLQSX     12(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x02, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      (CX)(R12*4), Y0, Y9
+	VFMADD213PS Y9, Y2, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, (AX)(R11*4)
+	MOVLQSX     16(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x02, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, (AX)(R11*4)
+	MOVLQSX     20(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x02, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, (AX)(R11*4)
+	VMOVDQU     320(SI), Y6
+	VMOVDQU     352(SI), Y7
+	VMOVDQU     384(SI), Y8
+	VMOVDQU     416(SI), Y9
+	VMOVDQU     448(SI), Y10
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	MOVLQSX     24(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x02, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      (CX)(R12*4), Y0, Y9
+	VFMADD213PS Y9, Y2, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, (AX)(R11*4)
+	MOVLQSX     28(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x02, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, (AX)(R11*4)
+	MOVLQSX     32(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x02, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, (AX)(R11*4)
+	LEAQ        32(DX), R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, (SI)
+	VMOVDQU     Y7, 160(SI)
+	VMOVDQU     Y8, 320(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, 32(SI)
+	VMOVDQU     Y7, 192(SI)
+	VMOVDQU     Y8, 352(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, 64(SI)
+	VMOVDQU     Y7, 224(SI)
+	VMOVDQU     Y8, 384(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, 96(SI)
+	VMOVDQU     Y7, 256(SI)
+	VMOVDQU     Y8, 416(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	VMOVDQU     Y6, 128(SI)
+	VMOVDQU     Y7, 288(SI)
+	VMOVDQU     Y8, 448(SI)
+	ADDQ        R8, R11
+	VMOVDQU     (SI), Y6
+	VMOVDQU     32(SI), Y7
+	VMOVDQU     64(SI), Y8
+	VMOVDQU     96(SI), Y9
+	VMOVDQU     128(SI), Y10
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	MOVLQSX     (BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x02, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      32(CX)(R12*4), Y1, Y9
+	VFMADD213PS Y9, Y3, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, 32(AX)(R11*4)
+	MOVLQSX     4(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x02, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, 32(AX)(R11*4)
+	MOVLQSX     8(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x02, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, 32(AX)(R11*4)
+	VMOVDQU     160(SI), Y6
+	VMOVDQU     192(SI), Y7
+	VMOVDQU     224(SI), Y8
+	VMOVDQU     256(SI), Y9
+	VMOVDQU     288(SI), Y10
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	MOVLQSX     12(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x02, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      32(CX)(R12*4), Y1, Y9
+	VFMADD213PS Y9, Y3, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, 32(AX)(R11*4)
+	MOVLQSX     16(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x02, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, 32(AX)(R11*4)
+	MOVLQSX     20(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x02, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, 32(AX)(R11*4)
+	VMOVDQU     320(SI), Y6
+	VMOVDQU     352(SI), Y7
+	VMOVDQU     384(SI), Y8
+	VMOVDQU     416(SI), Y9
+	VMOVDQU     448(SI), Y10
+	VPADDD      Y8, Y7, Y11
+	VPSUBD      Y8, Y7, Y7
+	VPSLLD      $0x01, Y9, Y8
+	VPADDD      Y11, Y6, Y6
+	VPADDD      Y9, Y6, Y6
+	VPADDD      Y8, Y7, Y7
+	VPADDD      Y10, Y11, Y9
+	VPSLLD      $0x01, Y8, Y8
+	VPADDD      Y8, Y9, Y8
+	MOVLQSX     24(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x02, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      32(CX)(R12*4), Y1, Y9
+	VFMADD213PS Y9, Y3, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, 32(AX)(R11*4)
+	MOVLQSX     28(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x02, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, 32(AX)(R11*4)
+	MOVLQSX     32(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x02, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, 32(AX)(R11*4)
+	ADDQ        $0x40, DX
+	ADDQ        $0x24, BX
+	DECQ        R10
+	JNZ         tile
+	VZEROUPPER
+	RET
+
+// func toTiles4SIMD(v *int16, in *uint8, places *int32, columns *int16, channels int, tiles int, next int)
+// Requires: AVX, AVX2
+TEXT ·toTiles4SIMD(SB), NOSPLIT, $0-56
+	MOVQ v+0(FP), AX
+	MOVQ in+8(FP), CX
+	MOVQ places+16(FP), DX
+	MOVQ columns+24(FP), BX
+	MOVQ next+48(FP), SI
+	MOVQ tiles+40(FP), DI
+	MOVQ channels+32(FP), R8
+
+tile:
+	MOVQ CX, R9
+	MOVQ R8, R10
+
+channels:
+	MOVLQSX   (DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   24(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   48(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   72(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   96(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	MOVLQSX   120(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, (BX)
+	VMOVDQU   Y3, 192(BX)
+	VMOVDQU   Y1, 384(BX)
+	VMOVDQU   Y4, 576(BX)
+	VMOVDQU   Y5, 768(BX)
+	VMOVDQU   Y2, 960(BX)
+	MOVLQSX   4(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   28(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   52(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   76(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   100(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	MOVLQSX   124(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, 32(BX)
+	VMOVDQU   Y3, 224(BX)
+	VMOVDQU   Y1, 416(BX)
+	VMOVDQU   Y4, 608(BX)
+	VMOVDQU   Y5, 800(BX)
+	VMOVDQU   Y2, 992(BX)
+	MOVLQSX   8(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   32(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   56(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   80(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   104(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	MOVLQSX   128(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, 64(BX)
+	VMOVDQU   Y3, 256(BX)
+	VMOVDQU   Y1, 448(BX)
+	VMOVDQU   Y4, 640(BX)
+	VMOVDQU   Y5, 832(BX)
+	VMOVDQU   Y2, 1024(BX)
+	MOVLQSX   12(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   36(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   60(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   84(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   108(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	MOVLQSX   132(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, 96(BX)
+	VMOVDQU   Y3, 288(BX)
+	VMOVDQU   Y1, 480(BX)
+	VMOVDQU   Y4, 672(BX)
+	VMOVDQU   Y5, 864(BX)
+	VMOVDQU   Y2, 1056(BX)
+	MOVLQSX   16(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   40(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   64(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   88(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   112(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	MOVLQSX   136(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, 128(BX)
+	VMOVDQU   Y3, 320(BX)
+	VMOVDQU   Y1, 512(BX)
+	VMOVDQU   Y4, 704(BX)
+	VMOVDQU   Y5, 896(BX)
+	VMOVDQU   Y2, 1088(BX)
+	MOVLQSX   20(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y0
+	MOVLQSX   44(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y1
+	MOVLQSX   68(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y2
+	MOVLQSX   92(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y3
+	MOVLQSX   116(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y4
+	MOVLQSX   140(DX), R11
+	VPMOVZXBW (R9)(R11*1), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, 160(BX)
+	VMOVDQU   Y3, 352(BX)
+	VMOVDQU   Y1, 544(BX)
+	VMOVDQU   Y4, 736(BX)
+	VMOVDQU   Y5, 928(BX)
+	VMOVDQU   Y2, 1120(BX)
+	MOVQ      AX, R11
+	VMOVDQU   (BX), Y0
+	VMOVDQU   32(BX), Y1
+	VMOVDQU   64(BX), Y2
+	VMOVDQU   96(BX), Y3
+	VMOVDQU   128(BX), Y4
+	VMOVDQU   160(BX), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y4, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   192(BX), Y0
+	VMOVDQU   224(BX), Y1
+	VMOVDQU   256(BX), Y2
+	VMOVDQU   288(BX), Y3
+	VMOVDQU   320(BX), Y4
+	VMOVDQU   352(BX), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y4, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   384(BX), Y0
+	VMOVDQU   416(BX), Y1
+	VMOVDQU   448(BX), Y2
+	VMOVDQU   480(BX), Y3
+	VMOVDQU   512(BX), Y4
+	VMOVDQU   544(BX), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y4, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   576(BX), Y0
+	VMOVDQU   608(BX), Y1
+	VMOVDQU   640(BX), Y2
+	VMOVDQU   672(BX), Y3
+	VMOVDQU   704(BX), Y4
+	VMOVDQU   736(BX), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y4, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   768(BX), Y0
+	VMOVDQU   800(BX), Y1
+	VMOVDQU   832(BX), Y2
+	VMOVDQU   864(BX), Y3
+	VMOVDQU   896(BX), Y4
+	VMOVDQU   928(BX), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y4, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   960(BX), Y0
+	VMOVDQU   992(BX), Y1
+	VMOVDQU   1024(BX), Y2
+	VMOVDQU   1056(BX), Y3
+	VMOVDQU   1088(BX), Y4
+	VMOVDQU   1120(BX), Y5
+	VPSUBW    Y2, Y4, Y6
+	VPSUBW    Y1, Y3, Y7
+	VPSLLW    $0x02, Y2, Y8
+	VPSUBW    Y8, Y4, Y4
+	VPSLLW    $0x02, Y1, Y1
+	VPSUBW    Y1, Y3, Y1
+	VPSLLW    $0x01, Y7, Y8
+	VPSUBW    Y2, Y0, Y0
+	VPSLLW    $0x02, Y0, Y0
+	VPSUBW    Y3, Y5, Y2
+	VPSLLW    $0x02, Y7, Y3
+	VPSUBW    Y3, Y2, Y2
+	VPADDW    Y6, Y0, Y0
+	VPADDW    Y1, Y4, Y3
+	VPSUBW    Y1, Y4, Y1
+	VPADDW    Y8, Y6, Y4
+	VPSUBW    Y8, Y6, Y5
+	VMOVDQU   Y0, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y3, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y1, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y4, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y5, (R11)
+	ADDQ      SI, R11
+	VMOVDQU   Y2, (R11)
+	ADDQ      SI, R11
+	ADDQ      $0x10, R9
+	ADDQ      $0x20, AX
+	SUBQ      $0x10, R10
+	JNZ       channels
+	ADDQ      $0x90, DX
+	DECQ      DI
+	JNZ       tile
+	VZEROUPPER
+	RET
+
+// func fromTiles4SIMD(out *float32, res *float32, bias *float32, scale *float32, m *int32, places *int32, columns *int32, ninth *int32, tiles int, next int, mask int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·fromTiles4SIMD(SB), NOSPLIT, $0-88
+	MOVQ         out+0(FP), AX
+	MOVQ         res+8(FP), CX
+	MOVQ         m+32(FP), DX
+	MOVQ         places+40(FP), BX
+	MOVQ         columns+48(FP), SI
+	MOVQ         bias+16(FP), DI
+	VMOVDQU      (DI), Y0
+	VMOVDQU      32(DI), Y1
+	MOVQ         scale+24(FP), DI
+	VMOVDQU      (DI), Y2
+	VMOVDQU      32(DI), Y3
+	MOVQ         ninth+56(FP), DI
+	VPBROADCASTD (DI), Y4
+	VPXOR        Y5, Y5, Y5
+	MOVQ         mask+80(FP), DI
+	MOVQ         next+72(FP), R8
+	IMUL3Q       $0x06, R8, R9
+	MOVQ         tiles+64(FP), R10
+
+tile:
+	LEAQ        (DX), R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, (SI)
+	VMOVDQU     Y10, 192(SI)
+	VMOVDQU     Y8, 384(SI)
+	VMOVDQU     Y7, 576(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 32(SI)
+	VMOVDQU     Y10, 224(SI)
+	VMOVDQU     Y8, 416(SI)
+	VMOVDQU     Y7, 608(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 64(SI)
+	VMOVDQU     Y10, 256(SI)
+	VMOVDQU     Y8, 448(SI)
+	VMOVDQU     Y7, 640(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 96(SI)
+	VMOVDQU     Y10, 288(SI)
+	VMOVDQU     Y8, 480(SI)
+	VMOVDQU     Y7, 672(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 128(SI)
+	VMOVDQU     Y10, 320(SI)
+	VMOVDQU     Y8, 512(SI)
+	VMOVDQU     Y7, 704(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 160(SI)
+	VMOVDQU     Y10, 352(SI)
+	VMOVDQU     Y8, 544(SI)
+	VMOVDQU     Y7, 736(SI)
+	ADDQ        R8, R11
+	VMOVDQU     (SI), Y6
+	VMOVDQU     32(SI), Y7
+	VMOVDQU     64(SI), Y8
+	VMOVDQU     96(SI), Y9
+	VMOVDQU     128(SI), Y10
+	VMOVDQU     160(SI), Y11
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	MOVLQSX     (BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x06, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      (CX)(R12*4), Y0, Y9
+	VFMADD213PS Y9, Y2, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, (AX)(R11*4)
+	MOVLQSX     4(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y10, Y10
+	VPSRAD      $0x06, Y10, Y10
+	VCVTDQ2PS   Y10, Y10
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y10
+	VMAXPS      Y5, Y10, Y10
+	VMOVUPS     Y10, (AX)(R11*4)
+	MOVLQSX     8(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x06, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, (AX)(R11*4)
+	MOVLQSX     12(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x06, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, (AX)(R11*4)
+	VMOVDQU     192(SI), Y6
+	VMOVDQU     224(SI), Y7
+	VMOVDQU     256(SI), Y8
+	VMOVDQU     288(SI), Y9
+	VMOVDQU     320(SI), Y10
+	VMOVDQU     352(SI), Y11
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	MOVLQSX     16(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x06, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      (CX)(R12*4), Y0, Y9
+	VFMADD213PS Y9, Y2, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, (AX)(R11*4)
+	MOVLQSX     20(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y10, Y10
+	VPSRAD      $0x06, Y10, Y10
+	VCVTDQ2PS   Y10, Y10
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y10
+	VMAXPS      Y5, Y10, Y10
+	VMOVUPS     Y10, (AX)(R11*4)
+	MOVLQSX     24(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x06, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, (AX)(R11*4)
+	MOVLQSX     28(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x06, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, (AX)(R11*4)
+	VMOVDQU     384(SI), Y6
+	VMOVDQU     416(SI), Y7
+	VMOVDQU     448(SI), Y8
+	VMOVDQU     480(SI), Y9
+	VMOVDQU     512(SI), Y10
+	VMOVDQU     544(SI), Y11
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	MOVLQSX     32(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x06, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      (CX)(R12*4), Y0, Y9
+	VFMADD213PS Y9, Y2, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, (AX)(R11*4)
+	MOVLQSX     36(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y10, Y10
+	VPSRAD      $0x06, Y10, Y10
+	VCVTDQ2PS   Y10, Y10
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y10
+	VMAXPS      Y5, Y10, Y10
+	VMOVUPS     Y10, (AX)(R11*4)
+	MOVLQSX     40(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x06, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, (AX)(R11*4)
+	MOVLQSX     44(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x06, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, (AX)(R11*4)
+	VMOVDQU     576(SI), Y6
+	VMOVDQU     608(SI), Y7
+	VMOVDQU     640(SI), Y8
+	VMOVDQU     672(SI), Y9
+	VMOVDQU     704(SI), Y10
+	VMOVDQU     736(SI), Y11
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	MOVLQSX     48(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x06, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      (CX)(R12*4), Y0, Y9
+	VFMADD213PS Y9, Y2, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, (AX)(R11*4)
+	MOVLQSX     52(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y10, Y10
+	VPSRAD      $0x06, Y10, Y10
+	VCVTDQ2PS   Y10, Y10
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y10
+	VMAXPS      Y5, Y10, Y10
+	VMOVUPS     Y10, (AX)(R11*4)
+	MOVLQSX     56(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x06, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, (AX)(R11*4)
+	MOVLQSX     60(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x06, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      (CX)(R12*4), Y0, Y6
+	VFMADD213PS Y6, Y2, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, (AX)(R11*4)
+	LEAQ        32(DX), R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, (SI)
+	VMOVDQU     Y10, 192(SI)
+	VMOVDQU     Y8, 384(SI)
+	VMOVDQU     Y7, 576(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 32(SI)
+	VMOVDQU     Y10, 224(SI)
+	VMOVDQU     Y8, 416(SI)
+	VMOVDQU     Y7, 608(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 64(SI)
+	VMOVDQU     Y10, 256(SI)
+	VMOVDQU     Y8, 448(SI)
+	VMOVDQU     Y7, 640(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 96(SI)
+	VMOVDQU     Y10, 288(SI)
+	VMOVDQU     Y8, 480(SI)
+	VMOVDQU     Y7, 672(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 128(SI)
+	VMOVDQU     Y10, 320(SI)
+	VMOVDQU     Y8, 512(SI)
+	VMOVDQU     Y7, 704(SI)
+	ADDQ        R8, R11
+	MOVQ        R11, R12
+	VMOVDQU     (R12), Y6
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y7
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y8
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y9
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y10
+	ADDQ        R9, R12
+	VMOVDQU     (R12), Y11
+	ADDQ        R9, R12
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	VMOVDQU     Y6, 160(SI)
+	VMOVDQU     Y10, 352(SI)
+	VMOVDQU     Y8, 544(SI)
+	VMOVDQU     Y7, 736(SI)
+	ADDQ        R8, R11
+	VMOVDQU     (SI), Y6
+	VMOVDQU     32(SI), Y7
+	VMOVDQU     64(SI), Y8
+	VMOVDQU     96(SI), Y9
+	VMOVDQU     128(SI), Y10
+	VMOVDQU     160(SI), Y11
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	MOVLQSX     (BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x06, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      32(CX)(R12*4), Y1, Y9
+	VFMADD213PS Y9, Y3, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, 32(AX)(R11*4)
+	MOVLQSX     4(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y10, Y10
+	VPSRAD      $0x06, Y10, Y10
+	VCVTDQ2PS   Y10, Y10
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y10
+	VMAXPS      Y5, Y10, Y10
+	VMOVUPS     Y10, 32(AX)(R11*4)
+	MOVLQSX     8(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x06, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, 32(AX)(R11*4)
+	MOVLQSX     12(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x06, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, 32(AX)(R11*4)
+	VMOVDQU     192(SI), Y6
+	VMOVDQU     224(SI), Y7
+	VMOVDQU     256(SI), Y8
+	VMOVDQU     288(SI), Y9
+	VMOVDQU     320(SI), Y10
+	VMOVDQU     352(SI), Y11
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	MOVLQSX     16(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x06, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      32(CX)(R12*4), Y1, Y9
+	VFMADD213PS Y9, Y3, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, 32(AX)(R11*4)
+	MOVLQSX     20(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y10, Y10
+	VPSRAD      $0x06, Y10, Y10
+	VCVTDQ2PS   Y10, Y10
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y10
+	VMAXPS      Y5, Y10, Y10
+	VMOVUPS     Y10, 32(AX)(R11*4)
+	MOVLQSX     24(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x06, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, 32(AX)(R11*4)
+	MOVLQSX     28(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x06, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, 32(AX)(R11*4)
+	VMOVDQU     384(SI), Y6
+	VMOVDQU     416(SI), Y7
+	VMOVDQU     448(SI), Y8
+	VMOVDQU     480(SI), Y9
+	VMOVDQU     512(SI), Y10
+	VMOVDQU     544(SI), Y11
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	MOVLQSX     32(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x06, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      32(CX)(R12*4), Y1, Y9
+	VFMADD213PS Y9, Y3, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, 32(AX)(R11*4)
+	MOVLQSX     36(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y10, Y10
+	VPSRAD      $0x06, Y10, Y10
+	VCVTDQ2PS   Y10, Y10
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y10
+	VMAXPS      Y5, Y10, Y10
+	VMOVUPS     Y10, 32(AX)(R11*4)
+	MOVLQSX     40(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x06, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, 32(AX)(R11*4)
+	MOVLQSX     44(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x06, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, 32(AX)(R11*4)
+	VMOVDQU     576(SI), Y6
+	VMOVDQU     608(SI), Y7
+	VMOVDQU     640(SI), Y8
+	VMOVDQU     672(SI), Y9
+	VMOVDQU     704(SI), Y10
+	VMOVDQU     736(SI), Y11
+	VPADDD      Y8, Y7, Y12
+	VPSUBD      Y8, Y7, Y7
+	VPADDD      Y10, Y9, Y8
+	VPSUBD      Y10, Y9, Y9
+	VPADDD      Y12, Y6, Y6
+	VPADDD      Y8, Y6, Y6
+	VPSLLD      $0x01, Y9, Y10
+	VPADDD      Y10, Y7, Y10
+	VPSLLD      $0x02, Y8, Y8
+	VPADDD      Y8, Y12, Y8
+	VPADDD      Y11, Y9, Y9
+	VPSLLD      $0x03, Y9, Y9
+	VPADDD      Y9, Y7, Y7
+	MOVLQSX     48(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y6, Y6
+	VPSRAD      $0x06, Y6, Y6
+	VCVTDQ2PS   Y6, Y6
+	VADDPS      32(CX)(R12*4), Y1, Y9
+	VFMADD213PS Y9, Y3, Y6
+	VMAXPS      Y5, Y6, Y6
+	VMOVUPS     Y6, 32(AX)(R11*4)
+	MOVLQSX     52(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y10, Y10
+	VPSRAD      $0x06, Y10, Y10
+	VCVTDQ2PS   Y10, Y10
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y10
+	VMAXPS      Y5, Y10, Y10
+	VMOVUPS     Y10, 32(AX)(R11*4)
+	MOVLQSX     56(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y8, Y8
+	VPSRAD      $0x06, Y8, Y8
+	VCVTDQ2PS   Y8, Y8
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y8
+	VMAXPS      Y5, Y8, Y8
+	VMOVUPS     Y8, 32(AX)(R11*4)
+	MOVLQSX     60(BX), R11
+	MOVQ        R11, R12
+	ANDQ        DI, R12
+	VPMULLD     Y4, Y7, Y7
+	VPSRAD      $0x06, Y7, Y7
+	VCVTDQ2PS   Y7, Y7
+	VADDPS      32(CX)(R12*4), Y1, Y6
+	VFMADD213PS Y6, Y3, Y7
+	VMAXPS      Y5, Y7, Y7
+	VMOVUPS     Y7, 32(AX)(R11*4)
+	ADDQ        $0x40, DX
+	ADDQ        $0x40, BX
+	DECQ        R10
+	JNZ         tile
+	VZEROUPPER
+	RET
+
+// func products3SIMD(m *int32, v *int16, w *int16, pairs int, blocks int, count int)
+// Requires: AVX, AVX2
+TEXT ·products3SIMD(SB), NOSPLIT, $0-48
+	MOVQ m+0(FP), AX
+	MOVQ v+8(FP), CX
+	MOVQ w+16(FP), DX
+	MOVQ blocks+32(FP), BX
+	MOVQ count+40(FP), SI
+	MOVQ pairs+24(FP), DI
+	MOVQ DI, R9
+	SHLQ $0x06, R9
+	SHLQ $0x02, DI
+	LEAQ (DI)(DI*2), R8
+
+point:
+	MOVQ BX, R10
+
+block:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	MOVQ  DX, R11
+	MOVQ  CX, R12
+	MOVQ  pairs+24(FP), R13
+
+pairs:
+	VMOVDQU      (R11), Y6
+	VMOVDQU      32(R11), Y7
+	VPBROADCASTD (R12), Y8
+	VPMADDWD     Y6, Y8, Y9
+	VPADDD       Y9, Y0, Y0
+	VPMADDWD     Y7, Y8, Y8
+	VPADDD       Y8, Y1, Y1
+	VPBROADCASTD (R12)(DI*1), Y8
+	VPMADDWD     Y6, Y8, Y9
+	VPADDD       Y9, Y2, Y2
+	VPMADDWD     Y7, Y8, Y8
+	VPADDD       Y8, Y3, Y3
+	VPBROADCASTD (R12)(DI*2), Y8
+	VPMADDWD     Y6, Y8, Y6
+	VPADDD       Y6, Y4, Y4
+	VPMADDWD     Y7, Y8, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      64(R11), Y6
+	VMOVDQU      96(R11), Y7
+	VPBROADCASTD 4(R12), Y8
+	VPMADDWD     Y6, Y8, Y9
+	VPADDD       Y9, Y0, Y0
+	VPMADDWD     Y7, Y8, Y8
+	VPADDD       Y8, Y1, Y1
+	VPBROADCASTD 4(R12)(DI*1), Y8
+	VPMADDWD     Y6, Y8, Y9
+	VPADDD       Y9, Y2, Y2
+	VPMADDWD     Y7, Y8, Y8
+	VPADDD       Y8, Y3, Y3
+	VPBROADCASTD 4(R12)(DI*2), Y8
+	VPMADDWD     Y6, Y8, Y6
+	VPADDD       Y6, Y4, Y4
+	VPMADDWD     Y7, Y8, Y6
+	VPADDD       Y6, Y5, Y5
+	ADDQ         $0x80, R11
+	ADDQ         $0x08, R12
+	SUBQ         $0x02, R13
+	JNZ          pairs
+	VMOVDQU      Y0, (AX)
+	VMOVDQU      Y1, 32(AX)
+	VMOVDQU      Y2, 64(AX)
+	VMOVDQU      Y3, 96(AX)
+	VMOVDQU      Y4, 128(AX)
+	VMOVDQU      Y5, 160(AX)
+	ADDQ         $0xc0, AX
+	ADDQ         R8, CX
+	DECQ         R10
+	JNZ          block
+	ADDQ         R9, DX
+	DECQ         SI
+	JNZ          point
+	VZEROUPPER
+	RET
+
+// func products4SIMD(m *int32, v *int16, w *int16, pairs int, blocks int, count int)
+// Requires: AVX, AVX2
+TEXT ·products4SIMD(SB), NOSPLIT, $0-48
+	MOVQ m+0(FP), AX
+	MOVQ v+8(FP), CX
+	MOVQ w+16(FP), DX
+	MOVQ blocks+32(FP), BX
+	MOVQ count+40(FP), SI
+	MOVQ pairs+24(FP), DI
+	MOVQ DI, R9
+	SHLQ $0x06, R9
+	SHLQ $0x02, DI
+	LEAQ (DI)(DI*2), R8
+
+point:
+	MOVQ BX, R10
+
+block:
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	MOVQ  DX, R11
+	MOVQ  CX, R12
+	MOVQ  pairs+24(FP), R13
+
+pairs:
+	VMOVDQU      (R11), Y8
+	VMOVDQU      32(R11), Y9
+	VPBROADCASTD (R12), Y10
+	VPMADDWD     Y8, Y10, Y11
+	VPADDD       Y11, Y0, Y0
+	VPMADDWD     Y9, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPBROADCASTD (R12)(DI*1), Y10
+	VPMADDWD     Y8, Y10, Y11
+	VPADDD       Y11, Y2, Y2
+	VPMADDWD     Y9, Y10, Y10
+	VPADDD       Y10, Y3, Y3
+	VPBROADCASTD (R12)(DI*2), Y10
+	VPMADDWD     Y8, Y10, Y11
+	VPADDD       Y11, Y4, Y4
+	VPMADDWD     Y9, Y10, Y10
+	VPADDD       Y10, Y5, Y5
+	VPBROADCASTD (R12)(R8*1), Y10
+	VPMADDWD     Y8, Y10, Y8
+	VPADDD       Y8, Y6, Y6
+	VPMADDWD     Y9, Y10, Y8
+	VPADDD       Y8, Y7, Y7
+	VMOVDQU      64(R11), Y8
+	VMOVDQU      96(R11), Y9
+	VPBROADCASTD 4(R12), Y10
+	VPMADDWD     Y8, Y10, Y11
+	VPADDD       Y11, Y0, Y0
+	VPMADDWD     Y9, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPBROADCASTD 4(R12)(DI*1), Y10
+	VPMADDWD     Y8, Y10, Y11
+	VPADDD       Y11, Y2, Y2
+	VPMADDWD     Y9, Y10, Y10
+	VPADDD       Y10, Y3, Y3
+	VPBROADCASTD 4(R12)(DI*2), Y10
+	VPMADDWD     Y8, Y10, Y11
+	VPADDD       Y11, Y4, Y4
+	VPMADDWD     Y9, Y10, Y10
+	VPADDD       Y10, Y5, Y5
+	VPBROADCASTD 4(R12)(R8*1), Y10
+	VPMADDWD     Y8, Y10, Y8
+	VPADDD       Y8, Y6, Y6
+	VPMADDWD     Y9, Y10, Y8
+	VPADDD       Y8, Y7, Y7
+	ADDQ         $0x80, R11
+	ADDQ         $0x08, R12
+	SUBQ         $0x02, R13
+	JNZ          pairs
+	VMOVDQU      Y0, (AX)
+	VMOVDQU      Y1, 32(AX)
+	VMOVDQU      Y2, 64(AX)
+	VMOVDQU      Y3, 96(AX)
+	VMOVDQU      Y4, 128(AX)
+	VMOVDQU      Y5, 160(AX)
+	VMOVDQU      Y6, 192(AX)
+	VMOVDQU      Y7, 224(AX)
+	ADDQ         $0x00000100, AX
+	LEAQ         (CX)(DI*4), CX
+	DECQ         R10
+	JNZ          block
+	ADDQ         R9, DX
+	DECQ         SI
+	JNZ          point
 	VZEROUPPER
 	RET
 

@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"math"
+	"reflect"
 	"testing"
 )
 
@@ -27,6 +28,30 @@ func useAVX2() func() {
 	wider, four := wide, vnni
 	wide, vnni = false, false
 	return func() { wide, vnni = wider, four }
+}
+
+// TestSameOutputs compares what processors with other instructions compute: it is the same, so that
+// they play the same moves.
+func TestSameOutputs(t *testing.T) {
+	if !Fast {
+		t.Skip("no vector instructions here")
+	}
+	n, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size := 5; size <= 13; size++ {
+		var f Features
+		f.Read(played(size, size*size/3, 3), 7)
+		output := func() *Output { return NewRunner(n, size).Run(&f, 2) }
+		want := output()
+		back := useAVX2()
+		got := output()
+		back()
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%d×%d: AVX2 alone computes %v, this processor %v", size, size, *got, *want)
+		}
+	}
 }
 
 // TestGoKernels runs the network with the loops in plain Go.

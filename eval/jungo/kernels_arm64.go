@@ -16,8 +16,16 @@ func convWide(_ int, _, _, _ *float32, _, _, _, _, _ int) bool { return false }
 
 func gradWide(_ int, _, _, _ *float32, _, _, _, _, _ int) bool { return false }
 
-func convBytesWide(_ int, _, _, _, _ *float32, _ *uint8, _ *int8, _, _, _, _, _, _ int) bool {
-	return false
+// convBytes computes the first channels of a convolution, and returns how many.
+func convBytes(_ int, out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) int {
+	if !Fast {
+		return 0
+	}
+	convBytesSIMD(out, res, bias, scale, in, w, n, outStride, resStride, inStride, row, blocks)
+	return lanes
 }
 
-func mostWeight(int) float32 { return 127 }
+//go:noescape
+func convBytesSIMD(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int)
+
+func newTiler(*Runner) tiler { return nil }

@@ -23,9 +23,6 @@ func poolSIMD(sum, top, x *float32, stride, count int)
 func matvecSIMD(out, w, v *float32, n, rows int)
 
 //go:noescape
-func convBytesSIMD(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int)
-
-//go:noescape
 func quantiseSIMD(out *uint8, x *float32, n int) float32
 
 func convolve(out, in, w *float32, channels, n, outStride, inStride, row, blocks int) {
@@ -81,17 +78,15 @@ func matvec(out, w, v *float32, n, rows int) {
 }
 
 func convolve8(out, res, bias, scale *float32, in *uint8, w *int8, channels, n, outStride, resStride, inStride, row, blocks int) {
-	for c := 0; c < channels; c += lanes {
+	for c := 0; c < channels; {
 		o, add, b, s := at(out, 4*c), at(res, 4*c), at(bias, 4*c), at(scale, 4*c)
 		ws := (*int8)(unsafe.Add(unsafe.Pointer(w), 3*n*4*c))
-		switch {
-		case convBytesWide(channels, o, add, b, s, in, ws, n, outStride, resStride, inStride, row, blocks):
-			c += lanes
-		case Fast:
-			convBytesSIMD(o, add, b, s, in, ws, n, outStride, resStride, inStride, row, blocks)
-		default:
+		done := convBytes(channels, o, add, b, s, in, ws, n, outStride, resStride, inStride, row, blocks)
+		if done == 0 {
 			conv8Go(o, add, b, s, in, ws, n, outStride, resStride, inStride, row, blocks)
+			done = lanes
 		}
+		c += done
 	}
 }
 

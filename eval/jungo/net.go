@@ -21,6 +21,7 @@ type Net struct {
 	pass     span // [policyHidden + valueUnits + 1]
 	value1   span // [valueUnits][valueInputs + 1]
 	value2   span // [3·Mixture][valueUnits + 1]
+	bytes    *byteNet
 }
 
 // span is a tensor's place in Net.params.
@@ -52,7 +53,7 @@ func newNet(channels, blocks int) *Net {
 
 // layOut returns a network whose weights are not allocated, and their number.
 func layOut(channels, blocks int) (n *Net, total int) {
-	n = &Net{channels: channels}
+	n = &Net{channels: channels, bytes: new(byteNet)}
 	take := func(k int) span {
 		s := span{total, k}
 		total += k
@@ -107,6 +108,7 @@ type Runner struct {
 	out    Output
 
 	quant []quantBlock // nil if the blocks run in floats
+	tiles tiler        // nil if convolutions of bytes are direct
 	bytes []uint8
 	zero  [maxChannels]float32
 }

@@ -1,6 +1,9 @@
 package jungo
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // The convolutions of the blocks, which are most of the work, are computed in 8 bits
 // where the processor has vector instructions: weights as signed bytes with a scale
@@ -13,22 +16,58 @@ import "math"
 type quantConv struct {
 	in, out int
 	w       []int8
+	tiles   []int16   // the weights transformed for tiles, in place of w
 	scale   []float32 // of each output
+}
+
+// weight returns the index, among the weights of c, of the one from input i at one of the nine
+// taps to output o.
+func (q *quantConv) weight(o, tap, i int) int {
+	run := tap%3*q.in + i
+	return ((o/lanes*3+tap/3)*3*q.in/4+run/4)*lanes*4 + o%lanes*4 + run%4
 }
 
 type quantBlock struct{ first, second quantConv }
 
-// quantised returns the blocks of n in bytes.
-func (n *Net) quantised() []quantBlock {
+// tiler computes convolutions of bytes by tiles with some outputs in a row; tiled returns the
+// weights for that. convolve does what conv8 does, and writes the points of the board alone.
+type tiler interface {
+	outputs() int
+	tiled(q *quantConv) []int16
+	convolve(q *quantConv, bias, scale []float32, bytes []uint8, add, out []float32)
+}
+
+// byteNet has the blocks of a network in bytes, by the outputs in a row of a tile, 0 without tiles.
+// Its runners share them.
+type byteNet struct {
+	mu     sync.Mutex
+	blocks map[int][]quantBlock
+}
+
+// quantised returns the blocks of n in bytes, for tiles if t is not nil.
+func (n *Net) quantised(t tiler) []quantBlock {
+	outputs := 0
+	if t != nil {
+		outputs = t.outputs()
+	}
+	n.bytes.mu.Lock()
+	defer n.bytes.mu.Unlock()
+	if q, ok := n.bytes.blocks[outputs]; ok {
+		return q
+	}
 	q := make([]quantBlock, len(n.blocks))
 	for i := range q {
-		q[i] = quantBlock{n.bytes(n.blocks[i].first), n.bytes(n.blocks[i].second)}
+		q[i] = quantBlock{n.inBytes(n.blocks[i].first, t), n.inBytes(n.blocks[i].second, t)}
 	}
+	if n.bytes.blocks == nil {
+		n.bytes.blocks = map[int][]quantBlock{}
+	}
+	n.bytes.blocks[outputs] = q
 	return q
 }
 
-func (n *Net) bytes(c conv) quantConv {
-	q := quantConv{c.in, c.out, make([]int8, c.w.n), make([]float32, c.out)}
+func (n *Net) inBytes(c conv, t tiler) quantConv {
+	q := quantConv{in: c.in, out: c.out, w: make([]int8, c.w.n), scale: make([]float32, c.out)}
 	w := n.at(c.w)
 	for o := range c.out {
 		var top float32
@@ -37,24 +76,26 @@ func (n *Net) bytes(c conv) quantConv {
 				top = max(top, float32(math.Abs(float64(w[c.weight(o, tap, i)]))))
 			}
 		}
-		q.scale[o] = top / mostWeight(c.out)
+		q.scale[o] = top / math.MaxInt8
 		if top == 0 {
 			continue
 		}
 		for tap := range 9 {
 			for i := range c.in {
-				run := tap%3*c.in + i
-				to := ((o/lanes*3+tap/3)*3*c.in/4+run/4)*lanes*4 + o%lanes*4 + run%4
-				q.w[to] = int8(math.Round(float64(w[c.weight(o, tap, i)] / q.scale[o])))
+				q.w[q.weight(o, tap, i)] = int8(math.Round(float64(w[c.weight(o, tap, i)] / q.scale[o])))
 			}
 		}
+	}
+	if t != nil {
+		q.tiles, q.w = t.tiled(&q), nil
 	}
 	return q
 }
 
 // useBytes makes the runner compute the blocks in bytes.
 func (r *Runner) useBytes() {
-	r.quant = r.net.quantised()
+	r.tiles = newTiler(r)
+	r.quant = r.net.quantised(r.tiles)
 	r.bytes = make([]uint8, len(r.trunk[0]))
 }
 
@@ -66,6 +107,10 @@ func (r *Runner) conv8(c *quantConv, bias, in, add, out []float32) {
 	var scale [maxChannels]float32
 	for o, s := range c.scale {
 		scale[o] = s * peak / math.MaxUint8
+	}
+	if r.tiles != nil {
+		r.tiles.convolve(c, bias, scale[:], r.bytes, add, out)
+		return
 	}
 	res, resStride := &r.zero[0], 0
 	if add != nil {

@@ -24,8 +24,13 @@ func (g *generator) jungo() {
 	g.relu()
 	g.channelPool()
 	g.matvec()
-	g.byteConvolution("convBytesSIMD", ymm, block/2)
-	g.byteConvolution("convVNNI", zmm, block)
+	g.byteConvolution("convVNNI")
+	for _, outputs := range []int{3, 4} {
+		g.tileKernels(outputs)
+	}
+	for _, tiles := range []int{3, 4} {
+		g.products(tiles)
+	}
 	g.quantise()
 }
 
@@ -98,13 +103,10 @@ func (c *channels) addProducts(places []operand.Mem, offset int, weights, sums v
 // blocks writes the loops of a convolution: over blocks of positions, the three rows of a kernel,
 // and the inputs of a row, some in each turn. begin and end are the code before and behind the
 // rows; add is that of a turn, for the first input of every position and its weights.
-func (c *channels) blocks(positions, turn int, begin func(), add func(inputs []operand.Mem, weights operand.Mem), end func()) {
+func (c *channels) blocks(turn int, begin func(), add func(inputs []operand.Mem, weights operand.Mem), end func()) {
 	in, w, n := c.param("in"), c.param("w"), c.param("n")
 	stride, skip := c.param("inStride"), c.param("row")
 	blocks := c.param("blocks")
-	if positions < block {
-		c.ADDQ(blocks, blocks)
-	}
 	if c.size == zmm {
 		c.next = c.GP64()
 		c.IMUL3Q(imm(3*weightBytes), n, c.next)
@@ -113,9 +115,7 @@ func (c *channels) blocks(positions, turn int, begin func(), add func(inputs []o
 	c.SUBQ(n, skip) // from the end of a row's inputs to the next row's
 	stride3, stride5 := c.GP64(), c.GP64()
 	c.LEAQ(at(stride).Idx(stride, 2), stride3)
-	if positions == block {
-		c.LEAQ(at(stride).Idx(stride, 4), stride5)
-	}
+	c.LEAQ(at(stride).Idx(stride, 4), stride5)
 
 	c.loop("block", blocks, func() {
 		begin()
@@ -124,22 +124,22 @@ func (c *channels) blocks(positions, turn int, begin func(), add func(inputs []o
 			at(x).Idx(stride3, 1), at(x).Idx(stride, 4), at(x).Idx(stride5, 1)}
 		c.loop("rows", rows, func() {
 			c.loopBy("inner", turn, c.param("n"), func() {
-				add(inputs[:positions], at(weights))
+				add(inputs, at(weights))
 				c.add(inputBytes*turn, x)
 				c.add(weightBytes*turn, weights)
 			})
 			c.ADDQ(skip, x)
 		})
 		end()
-		c.LEAQ(at(in).Idx(stride3, uint8(positions/3)), in)
+		c.LEAQ(at(in).Idx(stride3, 2), in)
 	})
 	c.end()
 }
 
 // outputs calls f with where the channels of every position are, and moves the pointer behind them.
-func (c *channels) outputs(positions int, p reg.Register, f func(i int, m []operand.Mem)) {
+func (c *channels) outputs(p reg.Register, f func(i int, m []operand.Mem)) {
 	stride := c.param("outStride")
-	for i := range positions {
+	for i := range block {
 		f(i, c.both(at(p)))
 		c.ADDQ(stride, p)
 	}
@@ -151,15 +151,15 @@ func (g *generator) convolution(name string, size int) {
 	c := &channels{generator: g, size: size}
 	out := g.param("out")
 	var sums vectors
-	c.blocks(block, 2, func() {
+	c.blocks(2, func() {
 		sums = nil
-		c.outputs(block, g.copy(out), func(_ int, m []operand.Mem) { sums = append(sums, c.load(m)...) })
+		c.outputs(g.copy(out), func(_ int, m []operand.Mem) { sums = append(sums, c.load(m)...) })
 	}, func(inputs []operand.Mem, weights operand.Mem) {
 		for i := range 2 {
 			c.addProducts(inputs, i*inputBytes, c.load(c.weights(weights.Offset(i*weightBytes))), sums)
 		}
 	}, func() {
-		c.outputs(block, out, func(i int, m []operand.Mem) { c.store(sums[2*i:], m) })
+		c.outputs(out, func(i int, m []operand.Mem) { c.store(sums[2*i:], m) })
 	})
 }
 

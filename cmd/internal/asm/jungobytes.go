@@ -8,36 +8,28 @@ import (
 )
 
 // byteConvolution writes the kernel that sets the outputs to a rectified convolution of bytes: the
-// sums of the products times scale, plus bias and res. A turn takes four inputs. AVX2 has registers
-// for the sums of half a block.
-func (g *generator) byteConvolution(name string, size, positions int) {
+// sums of the products times scale, plus bias and res. A turn takes four inputs.
+func (g *generator) byteConvolution(name string) {
 	g.function(name)
-	c := &channels{generator: g, size: size}
+	c := &channels{generator: g, size: zmm}
 	out, res := g.param("out"), g.param("res")
 	bias := c.load(c.both(at(g.param("bias"))))
 	scale := c.load(c.both(at(g.param("scale"))))
-	add := g.fourProducts
-	if size == ymm {
-		ones := g.YMM()
-		g.VPCMPEQW(ones, ones, ones)
-		g.VPSRLW(imm(15), ones, ones)
-		add = func(weights, inputs, sum reg.VecVirtual) { g.fourProductsAVX2(weights, inputs, ones, sum) }
-	}
 	var sums vectors
-	c.blocks(positions, 1, func() {
-		sums = c.zeros(2 * positions)
+	c.blocks(1, func() {
+		sums = c.zeros(2 * block)
 	}, func(inputs []operand.Mem, weights operand.Mem) {
 		both := c.load(c.weights(weights))
 		for i, m := range inputs {
 			x := c.register()
 			g.VPBROADCASTD(m, x)
 			for k, w := range both {
-				add(w, x, sums[2*i+k])
+				g.dotProduct("VPDPBUSD", w, x, sums[2*i+k])
 			}
 		}
 	}, func() {
 		resStride, zero := g.param("resStride"), c.zeros(1)[0]
-		c.outputs(positions, out, func(i int, to []operand.Mem) {
+		c.outputs(out, func(i int, to []operand.Mem) {
 			for k, v := range sums[2*i : 2*i+2] {
 				more := c.register()
 				g.VCVTDQ2PS(v, v)
@@ -49,20 +41,6 @@ func (g *generator) byteConvolution(name string, size, positions int) {
 			g.ADDQ(resStride, res)
 		})
 	})
-}
-
-// fourProducts adds the products of four bytes without and four with a sign to each number of a
-// register.
-func (g *generator) fourProducts(weights, inputs, sum reg.VecVirtual) {
-	g.dotProduct("VPDPBUSD", weights, inputs, sum)
-}
-
-// fourProductsAVX2 does the same where the sums of two products fit into 16 bits.
-func (g *generator) fourProductsAVX2(weights, inputs, ones, sum reg.VecVirtual) {
-	products := g.YMM()
-	g.VPMADDUBSW(weights, inputs, products)
-	g.VPMADDWD(ones, products, products)
-	g.VPADDD(products, sum, sum)
 }
 
 // quantise writes the kernel that writes numbers as bytes, in units of 1/255 of the largest number,

@@ -171,11 +171,20 @@ func (p *tab) wait(expression string, args ...any) {
 	}
 }
 
-// click clicks on an element with the mouse.
+// click clicks on an element with the mouse, again if the element has moved away in between.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	at := p.centre(selector)
-	p.do(chromedp.MouseClickXY(at[0], at[1]))
+	q, _ := json.Marshal(selector)
+	for range 5 {
+		at := p.centre(selector)
+		js[bool](p, `(() => { const e = document.querySelector(%s); window.hit = e.disabled ?? false;
+			window.addEventListener('mousedown', (m) => { window.hit ||= e.contains(m.target); }, { capture: true, once: true }); return true; })()`, q)
+		p.do(chromedp.MouseClickXY(at[0], at[1]))
+		if js[bool](p, "window.hit !== false") {
+			return
+		}
+	}
+	p.t.Fatalf("something else is where %s is clicked", selector)
 }
 
 // centre returns the middle of an element, which is then in sight.
