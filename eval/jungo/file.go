@@ -26,7 +26,7 @@ const (
 func (n *Net) clone() *Net {
 	c := *n
 	c.params = append([]float32(nil), n.params...)
-	c.bytes = new(byteNet)
+	c.bytes = new(byteNets)
 	return &c
 }
 

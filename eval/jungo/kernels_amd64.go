@@ -43,13 +43,14 @@ func gradWide(channels int, dw, in, dout *float32, inStride, outStride, count, b
 	return can
 }
 
-// useVNNI reports whether convVNNI computes convolutions to this number of channels.
-func useVNNI(channels int) bool { return vnni && channels%(2*lanes) == 0 }
+// directBytes reports whether convVNNI computes convolutions of bytes to this number of channels,
+// which is faster than tiles.
+func directBytes(channels int) bool { return vnni && channels%(2*lanes) == 0 }
 
 // convBytes computes the first channels of a convolution to a number of channels, and returns how
 // many.
 func convBytes(channels int, out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) int {
-	if !useVNNI(channels) {
+	if !directBytes(channels) {
 		return 0
 	}
 	convVNNI(out, res, bias, scale, in, w, n, outStride, resStride, inStride, row, blocks)

@@ -917,27 +917,28 @@ channels:
 	VZEROUPPER
 	RET
 
-// func fromTiles3SIMD(out *float32, res *float32, bias *float32, scale *float32, m *int32, places *int32, columns *int32, ninth *int32, tiles int, next int, mask int)
+// func fromTiles3SIMD(out *float32, res *float32, bias *float32, scale *float32, floor *float32, m *int32, places *int32, columns *int32, ninth *int32, tiles int, next int, mask int)
 // Requires: AVX, AVX2, FMA3
-TEXT ·fromTiles3SIMD(SB), NOSPLIT, $0-88
+TEXT ·fromTiles3SIMD(SB), NOSPLIT, $0-96
 	MOVQ         out+0(FP), AX
 	MOVQ         res+8(FP), CX
-	MOVQ         m+32(FP), DX
-	MOVQ         places+40(FP), BX
-	MOVQ         columns+48(FP), SI
+	MOVQ         m+40(FP), DX
+	MOVQ         places+48(FP), BX
+	MOVQ         columns+56(FP), SI
 	MOVQ         bias+16(FP), DI
 	VMOVDQU      (DI), Y0
 	VMOVDQU      32(DI), Y1
 	MOVQ         scale+24(FP), DI
 	VMOVDQU      (DI), Y2
 	VMOVDQU      32(DI), Y3
-	MOVQ         ninth+56(FP), DI
+	MOVQ         ninth+64(FP), DI
 	VPBROADCASTD (DI), Y4
-	VPXOR        Y5, Y5, Y5
-	MOVQ         mask+80(FP), DI
-	MOVQ         next+72(FP), R8
+	MOVQ         floor+32(FP), DI
+	VPBROADCASTD (DI), Y5
+	MOVQ         mask+88(FP), DI
+	MOVQ         next+80(FP), R8
 	IMUL3Q       $0x05, R8, R9
-	MOVQ         tiles+64(FP), R10
+	MOVQ         tiles+72(FP), R10
 
 tile:
 	LEAQ        (DX), R11
@@ -1900,27 +1901,28 @@ channels:
 	VZEROUPPER
 	RET
 
-// func fromTiles4SIMD(out *float32, res *float32, bias *float32, scale *float32, m *int32, places *int32, columns *int32, ninth *int32, tiles int, next int, mask int)
+// func fromTiles4SIMD(out *float32, res *float32, bias *float32, scale *float32, floor *float32, m *int32, places *int32, columns *int32, ninth *int32, tiles int, next int, mask int)
 // Requires: AVX, AVX2, FMA3
-TEXT ·fromTiles4SIMD(SB), NOSPLIT, $0-88
+TEXT ·fromTiles4SIMD(SB), NOSPLIT, $0-96
 	MOVQ         out+0(FP), AX
 	MOVQ         res+8(FP), CX
-	MOVQ         m+32(FP), DX
-	MOVQ         places+40(FP), BX
-	MOVQ         columns+48(FP), SI
+	MOVQ         m+40(FP), DX
+	MOVQ         places+48(FP), BX
+	MOVQ         columns+56(FP), SI
 	MOVQ         bias+16(FP), DI
 	VMOVDQU      (DI), Y0
 	VMOVDQU      32(DI), Y1
 	MOVQ         scale+24(FP), DI
 	VMOVDQU      (DI), Y2
 	VMOVDQU      32(DI), Y3
-	MOVQ         ninth+56(FP), DI
+	MOVQ         ninth+64(FP), DI
 	VPBROADCASTD (DI), Y4
-	VPXOR        Y5, Y5, Y5
-	MOVQ         mask+80(FP), DI
-	MOVQ         next+72(FP), R8
+	MOVQ         floor+32(FP), DI
+	VPBROADCASTD (DI), Y5
+	MOVQ         mask+88(FP), DI
+	MOVQ         next+80(FP), R8
 	IMUL3Q       $0x06, R8, R9
-	MOVQ         tiles+64(FP), R10
+	MOVQ         tiles+72(FP), R10
 
 tile:
 	LEAQ        (DX), R11

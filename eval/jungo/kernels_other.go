@@ -25,6 +25,8 @@ func pool(sum, top, x *float32, stride, count int) { poolGo(sum, top, x, stride,
 
 func newTiler(*Runner) tiler { return nil }
 
+func directBytes(int) bool { return true }
+
 func matvec(out, w, v *float32, n, rows int) { matvecGo(out, w, v, n, rows) }
 
 func convolve8(out, res, bias, scale *float32, in *uint8, w *int8, channels, n, outStride, resStride, inStride, row, blocks int) {

@@ -21,7 +21,7 @@ type Net struct {
 	pass     span // [policyHidden + valueUnits + 1]
 	value1   span // [valueUnits][valueInputs + 1]
 	value2   span // [3·Mixture][valueUnits + 1]
-	bytes    *byteNet
+	bytes    *byteNets
 }
 
 // span is a tensor's place in Net.params.
@@ -53,7 +53,7 @@ func newNet(channels, blocks int) *Net {
 
 // layOut returns a network whose weights are not allocated, and their number.
 func layOut(channels, blocks int) (n *Net, total int) {
-	n = &Net{channels: channels, bytes: new(byteNet)}
+	n = &Net{channels: channels, bytes: new(byteNets)}
 	take := func(k int) span {
 		s := span{total, k}
 		total += k
@@ -107,8 +107,8 @@ type Runner struct {
 	raw    [3 * Mixture]float32
 	out    Output
 
-	quant []quantBlock // nil if the blocks run in floats
-	tiles tiler        // nil if convolutions of bytes are direct
+	quant *byteNet // nil if everything runs in floats
+	tiles tiler    // nil if there are none
 	bytes []uint8
 	zero  [maxChannels]float32
 }
@@ -215,8 +215,12 @@ func (r *Runner) Run(f *Features, symmetry int) *Output {
 			r.block(i)
 		}
 	}
-	r.fill(r.heads, n.at(n.head.b))
-	r.conv(n.head, n.at(n.head.w), r.trunk[len(n.blocks)], r.heads)
+	if r.tiles != nil {
+		r.head8()
+	} else {
+		r.fill(r.heads, n.at(n.head.b))
+		r.conv(n.head, n.at(n.head.w), r.trunk[len(n.blocks)], r.heads)
+	}
 	r.policy(turn)
 	r.owner(turn)
 	r.score()

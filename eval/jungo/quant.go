@@ -30,42 +30,62 @@ func (q *quantConv) weight(o, tap, i int) int {
 type quantBlock struct{ first, second quantConv }
 
 // tiler computes convolutions of bytes by tiles with some outputs in a row; tiled returns the
-// weights for that. convolve does what conv8 does, and writes the points of the board alone.
+// weights for that. convolve does what conv8 does with floor in place of zero, and writes the points
+// of the board alone.
 type tiler interface {
 	outputs() int
 	tiled(q *quantConv) []int16
-	convolve(q *quantConv, bias, scale []float32, bytes []uint8, add, out []float32)
+	convolve(q *quantConv, bias, scale []float32, bytes []uint8, add, out []float32, floor float32)
 }
 
-// byteNet has the blocks of a network in bytes, by the outputs in a row of a tile, 0 without tiles.
-// Its runners share them.
+// byteNet is a network in bytes: its blocks and, where there are tiles, its head.
 type byteNet struct {
-	mu     sync.Mutex
-	blocks map[int][]quantBlock
+	blocks []quantBlock
+	head   quantConv
 }
 
-// quantised returns the blocks of n in bytes, for tiles if t is not nil.
-func (n *Net) quantised(t tiler) []quantBlock {
-	outputs := 0
+// byteKind is how convolutions are computed: by tiles with so many outputs in a row, 0 without
+// tiles, and those of the blocks perhaps directly all the same.
+type byteKind struct {
+	outputs int
+	direct  bool
+}
+
+// byteNets has a network in bytes for each kind. Its runners share them.
+type byteNets struct {
+	mu   sync.Mutex
+	nets map[byteKind]*byteNet
+}
+
+// quantised returns n in bytes, for tiles if t is not nil.
+func (n *Net) quantised(t tiler) *byteNet {
+	kind := byteKind{direct: t == nil || directBytes(n.channels)}
 	if t != nil {
-		outputs = t.outputs()
+		kind.outputs = t.outputs()
 	}
 	n.bytes.mu.Lock()
 	defer n.bytes.mu.Unlock()
-	if q, ok := n.bytes.blocks[outputs]; ok {
+	if q := n.bytes.nets[kind]; q != nil {
 		return q
 	}
-	q := make([]quantBlock, len(n.blocks))
-	for i := range q {
-		q[i] = quantBlock{n.inBytes(n.blocks[i].first, t), n.inBytes(n.blocks[i].second, t)}
+	q := &byteNet{blocks: make([]quantBlock, len(n.blocks))}
+	if t != nil {
+		q.head = n.inBytes(n.head, t)
 	}
-	if n.bytes.blocks == nil {
-		n.bytes.blocks = map[int][]quantBlock{}
+	if kind.direct {
+		t = nil
 	}
-	n.bytes.blocks[outputs] = q
+	for i, b := range n.blocks {
+		q.blocks[i] = quantBlock{n.inBytes(b.first, t), n.inBytes(b.second, t)}
+	}
+	if n.bytes.nets == nil {
+		n.bytes.nets = map[byteKind]*byteNet{}
+	}
+	n.bytes.nets[kind] = q
 	return q
 }
 
+// inBytes returns a convolution in bytes, for tiles if t is not nil.
 func (n *Net) inBytes(c conv, t tiler) quantConv {
 	q := quantConv{in: c.in, out: c.out, w: make([]int8, c.w.n), scale: make([]float32, c.out)}
 	w := n.at(c.w)
@@ -92,24 +112,29 @@ func (n *Net) inBytes(c conv, t tiler) quantConv {
 	return q
 }
 
-// useBytes makes the runner compute the blocks in bytes.
+// useBytes makes the runner compute the blocks in bytes, and the head where there are tiles.
 func (r *Runner) useBytes() {
 	r.tiles = newTiler(r)
 	r.quant = r.net.quantised(r.tiles)
 	r.bytes = make([]uint8, len(r.trunk[0]))
 }
 
-// conv8 sets out to the rectified sum of a convolution of in, its bias, and add if it is
-// not nil.
-func (r *Runner) conv8(c *quantConv, bias, in, add, out []float32) {
+// toBytes writes the inputs of a convolution as bytes, and returns the scale of each output.
+func (r *Runner) toBytes(c *quantConv, in []float32) (scale [maxChannels]float32) {
 	x := r.filled(in, c.in)
 	peak := quantise(&r.bytes[r.first*c.in], &x[0], len(x))
-	var scale [maxChannels]float32
 	for o, s := range c.scale {
 		scale[o] = s * peak / math.MaxUint8
 	}
-	if r.tiles != nil {
-		r.tiles.convolve(c, bias, scale[:], r.bytes, add, out)
+	return scale
+}
+
+// conv8 sets out to the rectified sum of a convolution of in, its bias, and add if it is not
+// nil.
+func (r *Runner) conv8(c *quantConv, bias, in, add, out []float32) {
+	scale := r.toBytes(c, in)
+	if c.tiles != nil {
+		r.tiles.convolve(c, bias, scale[:], r.bytes, add, out, 0)
 		return
 	}
 	res, resStride := &r.zero[0], 0
@@ -123,8 +148,15 @@ func (r *Runner) conv8(c *quantConv, bias, in, add, out []float32) {
 
 // block8 is block in bytes.
 func (r *Runner) block8(i int) {
-	b, q, h := &r.net.blocks[i], &r.quant[i], r.inner[i]
+	b, q, h := &r.net.blocks[i], &r.quant.blocks[i], r.inner[i]
 	r.conv8(&q.first, r.net.at(b.first.b), r.trunk[i], nil, h)
 	bias := r.pool(i)
 	r.conv8(&q.second, bias[:], h, r.trunk[i], r.trunk[i+1])
+}
+
+// head8 computes the head in bytes.
+func (r *Runner) head8() {
+	in, q := r.trunk[len(r.net.blocks)], &r.quant.head
+	scale := r.toBytes(q, in)
+	r.tiles.convolve(q, r.net.at(r.net.head.b), scale[:], r.bytes, nil, r.heads, -math.MaxFloat32)
 }

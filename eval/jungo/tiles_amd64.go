@@ -1,7 +1,6 @@
 package jungo
 
-// Convolutions of bytes by tiles, for processors that multiply words as fast as bytes: AVX2. A
-// direct convolution takes 9·m² products for m × m outputs of one channel and one input channel; by
+// Convolutions of bytes by tiles, in AVX2, which multiplies words as fast as bytes. A direct convolution takes 9·m² products for m × m outputs of one channel and one input channel; by
 // the minimal algorithms of Winograd (Lavin and Gray, "Fast algorithms for convolutional neural
 // networks", 2016) it takes (m+2)²: inputs and weights are transformed, multiplied number by
 // number, and the sums over the channels transformed back.
@@ -40,29 +39,30 @@ type tiling struct {
 	tiles  int
 	block  int // tiles that are multiplied together
 	blocks int
-	// inputs and results are, for each tile, the places of its inputs and outputs among the numbers of a
-	// layer. Off the board an input is at a zero, or counts only for outputs off the board.
-	inputs, results []int32
-	values          []int16 // [inputs of a tile][tile][channel]
-	sums            []int32 // [inputs of a tile][tile][16]
-	words           []int16 // columns of a tile
-	doubles         []int32
+	// inputs are, for each tile, the places of its inputs among the numbers of a layer, results those of
+	// its outputs, by the channels of their layer. An input off the board is a zero.
+	inputs  []int32
+	results map[int][]int32
+	values  []int16 // [inputs of a tile][tile][channel]
+	sums    []int32 // [inputs of a tile][tile][16]
+	words   []int16 // columns of a tile
+	doubles []int32
 }
 
-// newTiler returns the tiles for the blocks of a runner, those that take the fewest products, or nil
-// if its convolutions are direct.
+// newTiler returns the tiles of the boards of a runner, those that take the fewest products, or nil if
+// the processor has no vector instructions.
 func newTiler(r *Runner) tiler {
-	size, channels := r.size, r.net.channels
-	if !Fast || useVNNI(channels) {
+	if !Fast {
 		return nil
 	}
+	channels := r.net.channels
 	var best *tiling
 	for outputs := 3; outputs <= 4; outputs++ {
 		if outputs == 4 && channels > mostTiled {
 			break
 		}
 		t := &tiling{out: outputs, block: 4}
-		row := (size + outputs - 1) / outputs
+		row := (r.size + outputs - 1) / outputs
 		t.tiles = row * row
 		t.blocks = (t.tiles + 3) / 4
 		if three := (t.tiles + 2) / 3; 3*three < 4*t.blocks {
@@ -72,41 +72,39 @@ func newTiler(r *Runner) tiler {
 			best = t
 		}
 	}
-	best.place(r.index, size, len(r.trunk[0])/channels-1, channels)
-	n := (best.out + 2) * (best.out + 2)
-	best.values = make([]int16, n*best.block*best.blocks*channels)
-	best.sums = make([]int32, n*best.block*best.blocks*lanes)
-	best.words = make([]int16, n*lanes)
-	best.doubles = make([]int32, n*lanes/2)
+	row := best.out + 2
+	best.inputs = best.places(r, row, -1, 0, channels)
+	waste := len(r.heads)/headChannels - 1 // the last position, which nobody reads
+	best.results = map[int][]int32{}
+	for _, c := range []int{channels, headChannels} {
+		best.results[c] = best.places(r, best.out, 0, waste, c)
+	}
+	best.values = make([]int16, row*row*best.block*best.blocks*channels)
+	best.sums = make([]int32, row*row*best.block*best.blocks*lanes)
+	best.words = make([]int16, row*row*lanes)
+	best.doubles = make([]int32, row*row*lanes/2)
 	return best
 }
 
 // products returns the number of products of an input channel and an output channel.
 func (t *tiling) products() int { return t.block * t.blocks * (t.out + 2) * (t.out + 2) }
 
-// place finds the places of inputs and outputs. index has the positions of the points in a layer; what
-// is written to waste is not read.
-func (t *tiling) place(index []int32, size, waste, channels int) {
-	at := func(x, y int, outside int32) int32 {
-		if x >= 0 && y >= 0 && x < size && y < size {
-			outside = index[y*size+x]
-		}
-		return outside * int32(channels)
-	}
-	for y := 0; y < size; y += t.out {
-		for x := 0; x < size; x += t.out {
-			for i := range t.out + 2 {
-				for j := range t.out + 2 {
-					t.inputs = append(t.inputs, at(x+j-1, y+i-1, 0))
+// places returns, for each tile, the places of row × row points in a layer of some channels; the first
+// point is as far from the tile's first output as from says, and outside the position of those off
+// the board.
+func (t *tiling) places(r *Runner, row, from, outside, channels int) (list []int32) {
+	for y := 0; y < r.size; y += t.out {
+		for x := 0; x < r.size; x += t.out {
+			for i := range row * row {
+				at, px, py := outside, x+from+i%row, y+from+i/row
+				if px >= 0 && py >= 0 && px < r.size && py < r.size {
+					at = int(r.index[py*r.size+px])
 				}
-			}
-			for i := range t.out {
-				for j := range t.out {
-					t.results = append(t.results, at(x+j, y+i, int32(waste)))
-				}
+				list = append(list, int32(at*channels))
 			}
 		}
 	}
+	return list
 }
 
 func (t *tiling) outputs() int { return t.out }
@@ -137,18 +135,19 @@ func (t *tiling) tiled(q *quantConv) []int16 {
 	return w
 }
 
-// convolve sets out to the rectified sum of a convolution of bytes, its bias and, if it is not nil,
-// add. Only the points of the board are written, and waste.
-func (t *tiling) convolve(q *quantConv, bias, scale []float32, bytes []uint8, add, out []float32) {
+// convolve sets out to the sum of a convolution of bytes, its bias and, if it is not nil, add, or to
+// floor where that is more. Off the board it writes the last position alone.
+func (t *tiling) convolve(q *quantConv, bias, scale []float32, bytes []uint8, add, out []float32, floor float32) {
 	mask := -1
 	if add == nil {
 		add, mask = out, 0 // the first numbers of a layer are zero
 	}
 	points := (t.out + 2) * (t.out + 2)
+	places := &t.results[q.out][0]
 	toTiles(t, &bytes[0], q.in)
 	for o := 0; o < q.out; o += lanes {
 		products(t, &q.tiles[o*points*q.in], q.in/2, points)
-		fromTiles(t, &out[o], &add[o], &bias[o], &scale[o], mask)
+		fromTiles(t, places, &out[o], &add[o], &bias[o], &scale[o], &floor, mask)
 	}
 }
 
@@ -165,10 +164,10 @@ func products3SIMD(m *int32, v, w *int16, pairs, blocks, count int)
 func products4SIMD(m *int32, v, w *int16, pairs, blocks, count int)
 
 //go:noescape
-func fromTiles3SIMD(out, res, bias, scale *float32, m, places, columns, ninth *int32, tiles, next, mask int)
+func fromTiles3SIMD(out, res, bias, scale, floor *float32, m, places, columns, ninth *int32, tiles, next, mask int)
 
 //go:noescape
-func fromTiles4SIMD(out, res, bias, scale *float32, m, places, columns, ninth *int32, tiles, next, mask int)
+func fromTiles4SIMD(out, res, bias, scale, floor *float32, m, places, columns, ninth *int32, tiles, next, mask int)
 
 // The steps of convolve: from the bytes of a layer to values, from there to the sums of sixteen
 // channels, and from there to their outputs.
@@ -190,11 +189,11 @@ func products(t *tiling, w *int16, pairs, points int) {
 	}
 }
 
-func fromTiles(t *tiling, out, res, bias, scale *float32, mask int) {
+func fromTiles(t *tiling, places *int32, out, res, bias, scale, floor *float32, mask int) {
 	inverse, next := ninth, 4*t.block*t.blocks*lanes
 	if t.out == 3 {
-		fromTiles3SIMD(out, res, bias, scale, &t.sums[0], &t.results[0], &t.doubles[0], &inverse, t.tiles, next, mask)
+		fromTiles3SIMD(out, res, bias, scale, floor, &t.sums[0], places, &t.doubles[0], &inverse, t.tiles, next, mask)
 	} else {
-		fromTiles4SIMD(out, res, bias, scale, &t.sums[0], &t.results[0], &t.doubles[0], &inverse, t.tiles, next, mask)
+		fromTiles4SIMD(out, res, bias, scale, floor, &t.sums[0], places, &t.doubles[0], &inverse, t.tiles, next, mask)
 	}
 }

@@ -68,8 +68,9 @@ func testTiles(t *testing.T, size, channels int, seen map[string]bool) {
 		})
 		q.tiles = tiles.tiled(&q)
 		for _, add := range [][]float32{nil, add} {
-			out, want := layer(), layer()
-			tiles.convolve(&q, bias, scale, in, add, out)
+			out, want, free := layer(), layer(), layer()
+			tiles.convolve(&q, bias, scale, in, add, out, 0)
+			tiles.convolve(&q, bias, scale, in, add, free, -math.MaxFloat32)
 			for o := 0; o < channels; o += lanes {
 				res, stride := &r.zero[0], 0
 				if add != nil {
@@ -82,7 +83,15 @@ func testTiles(t *testing.T, size, channels int, seen map[string]bool) {
 					t.Fatalf("%d×%d, %d channels, weights up to %d: number %d is %g, directly %g", size, size, channels, most, at, out[at], want[at])
 				}
 			})
-			points(func(at int) { out[at] = 0 })
+			points(func(at int) {
+				if max(0, free[at]) != out[at] {
+					t.Fatalf("%d×%d, %d channels: number %d is %g, rectified %g", size, size, channels, at, free[at], out[at])
+				}
+				out[at] = 0
+			})
+			if most < 0 && slices.Min(free) >= 0 {
+				t.Errorf("%d×%d, %d channels: nothing is negative", size, size, channels)
+			}
 			if rest := out[:len(out)-channels]; slices.ContainsFunc(rest, func(x float32) bool { return x != 0 }) {
 				t.Fatalf("%d×%d: numbers off the board were written", size, size)
 			}

@@ -163,7 +163,7 @@ func (g *generator) fromTiles(outputs int) {
 	shift := map[int]int{3: 2, 4: 6}[outputs]
 	out, res, m, places, columns := g.param("out"), g.param("res"), g.param("m"), g.param("places"), g.param("columns")
 	bias, scale := g.load(at(g.param("bias")), 2), g.load(at(g.param("scale")), 2)
-	ninth, zero := g.broadcast(at(g.param("ninth"))), g.zero()
+	ninth, floor := g.broadcast(at(g.param("ninth"))), g.broadcast(at(g.param("floor")))
 	mask := g.param("mask")
 	next, row := g.param("next"), g.GP64()
 	g.IMUL3Q(imm(inputs), next, row)
@@ -194,7 +194,7 @@ func (g *generator) fromTiles(outputs int) {
 					g.VCVTDQ2PS(sum, sum)
 					g.VADDPS(at(res).Idx(add, 4).Offset(half*ymm), bias[half], more)
 					g.VFMADD213PS(more, scale[half], sum)
-					g.VMAXPS(zero, sum, sum)
+					g.VMAXPS(floor, sum, sum)
 					g.VMOVUPS(sum, at(out).Idx(place, 4).Offset(half*ymm))
 				}
 			}
