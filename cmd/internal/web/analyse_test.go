@@ -97,7 +97,7 @@ func browserReview(t *testing.T, b *chromium) {
 	p.wait(view + ".searcher.mistakes.names.length > 0")
 	p.click("#study-mend")
 	p.wait("tengen.views.problems.problem?.kind === 'mend' && document.querySelector('#question').textContent.includes('better than in the game')")
-	p.wait("document.querySelector('#problem-about').textContent.startsWith('A mistake of the game reviewed')")
+	p.wait("document.querySelector('#problem-about').textContent.startsWith('Mistake 1 of ')")
 	p.click("#problem-solution")
 	p.wait("document.querySelector('#problem-message').textContent.startsWith('Solution: ')")
 	js[bool](p, "(tengen.views.problems.own = [], true)")

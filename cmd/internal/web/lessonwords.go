@@ -19,7 +19,7 @@ var _ = []*say.Phrase{
 	say.New("lesson.jungo.1.done", "Taken: it is off the board.", "取りました。白石は盤から消えました。"),
 	say.New("lesson.jungo.2", "Now your stone has one empty point left. Save it by making it longer.", "今度はあなたの石の空点が一つだけです。伸びて助けましょう。"),
 	say.New("lesson.jungo.2.done", "Stones that touch are a chain, and share their empty points.", "つながった石は、空点を分け合います。"),
-	say.New("lesson.jungo.3", "Take the white stone whose last empty point is d4.", "最後の空点が d4 の白石を取りましょう。"),
+	say.New("lesson.jungo.3", "Take the white stone whose last empty point is D4.", "最後の空点が D4 の白石を取りましょう。"),
 	say.New("lesson.jungo.3.done", "White may not take back at once: that would repeat the board, and is called ko.", "白はすぐには取り返せません。同じ形に戻るからで、コウといいます。"),
 	say.New("lesson.jungo.4", "At the end only stones count. Fill a point of your own, but leave your stones two separate eyes.", "最後は盤上の石の数で決まります。自分の空点を一つ埋めましょう。ただし眼は二つ残します。"),
 	say.New("lesson.jungo.4.done", "One stone more for you, and two eyes are left: nobody can take this chain.", "石が一つ増え、眼は二つ残りました。この石はもう取られません。"),

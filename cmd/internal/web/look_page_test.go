@@ -114,7 +114,7 @@ func browserLook(t *testing.T, b *chromium) {
 		"{black: 0.1, lines: [{win: 0.9}]}":                             "White is much better: 90 %",
 		"{black: 0, lines: [{win: 1}]}":                                 "White wins, not yet proven",
 		"{black: 1, lines: [{win: 0, proven: 'loss'}]}":                 "Proven: Black wins",
-		"{black: 0, lines: [{win: 1, proven: 'win', plies: 13}]}":       "Proven: White wins in at most 13",
+		"{black: 0, lines: [{win: 1, proven: 'win', plies: 13}]}":       "Proven: White wins in at most 13 moves",
 		"{black: 0.9, decided: 'black', lines: [{win: 0.1}]}":           "Proven: Black wins",
 		"{black: 0, decided: 'draw', lines: [{win: 1}]}":                "Proven: a draw",
 		"{black: 0.35, lines: [{win: 0.65}, {win: 0, proven: 'loss'}]}": "White is slightly better: 65 %",

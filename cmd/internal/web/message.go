@@ -196,6 +196,7 @@ type gameView struct {
 	// ToAct is who is to move or to decide, "" after the end.
 	ToAct    string       `json:"to_act,omitempty"`
 	Thinking bool         `json:"thinking,omitempty"`
+	Waits    bool         `json:"waits,omitempty"` // the engines were stopped
 	Clock    *clock       `json:"clock,omitempty"`
 	Opening  *openingView `json:"opening,omitempty"`
 	Undo     bool         `json:"undo,omitempty"` // there is something to take back

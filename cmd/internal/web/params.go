@@ -39,6 +39,9 @@ const (
 const (
 	// hintTime bounds the search for a hint.
 	hintTime = 2 * time.Second
+	// watchTime is the least time for a move of two engines without a clock, so that people can
+	// follow their game.
+	watchTime = 700 * time.Millisecond
 	// threatNodes bounds each search for a forced win, in moves made, threatMemory its
 	// table in bytes, and threatTime all of it.
 	threatNodes  = 2_000_000

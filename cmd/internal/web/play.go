@@ -103,7 +103,7 @@ func (s *session) load(r *request) (*reply, error) {
 func (s *session) sit(m *playing.Match) *reply {
 	s.stand()
 	s.table = playing.NewTable(s.ctx, m, playing.Options{
-		Post: s.post, Go: s.tasks.Go, Tell: s.hear, Think: s.think, Hint: game.Limits{Level: game.MaxLevel, Time: s.hints},
+		Post: s.post, Go: s.tasks.Go, Tell: s.hear, Think: s.think, Hint: game.Limits{Level: game.MaxLevel, Time: s.hints}, Wait: true,
 	})
 	return &reply{Game: viewGame(s.table)}
 }
@@ -126,6 +126,14 @@ func (s *session) leave(*request) (*reply, error) {
 func (s *session) think(ctx context.Context, m *playing.Match, l game.Limits, _ func(game.Info)) (a playing.Answer, err error) {
 	ctx, cancel := context.WithTimeout(ctx, maxThink)
 	defer cancel()
+	if m.Players[0].Engine && m.Players[1].Engine && m.Clock == nil {
+		defer func(turn <-chan time.Time) {
+			select {
+			case <-turn:
+			case <-ctx.Done():
+			}
+		}(time.After(watchTime))
+	}
 	job := &desk.Job{Owner: s.owner, Position: m.Game, Limits: l}
 	if !m.InOpening() {
 		a.Info, err = s.desk.Think(ctx, job)
@@ -178,6 +186,14 @@ func undo(t *playing.Table, _ *request) error {
 func redo(t *playing.Table, _ *request) error {
 	if _, ok := t.Redo(); !ok {
 		return playing.SayNoRedo.With()
+	}
+	return nil
+}
+
+// pause stops two engines, or lets them go on.
+func pause(t *playing.Table, _ *request) error {
+	if !t.Players[0].Engine || !t.Players[1].Engine || !t.Pause() {
+		return sayNoPause.With()
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func browserProblems(t *testing.T, b *chromium) {
 	p.cell("c3") // any click takes it back
 	p.wait("document.querySelectorAll('.problems .stone').length === %d && "+problemsView+".state === 'ask'", stones)
 	p.click("#problem-hint")
-	p.wait("document.querySelector('#problem-hint').textContent === 'Show the move'")
+	p.wait("document.querySelector('#problem-hint').textContent === 'Show it'")
 	p.says("#problem-message", "hint: ")
 	p.click("#problem-hint")
 	p.wait("document.querySelector('.board .hint')")

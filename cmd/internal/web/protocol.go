@@ -25,6 +25,7 @@ var words = map[string]word{
 	"rematch":  {atTable(rematch), "swap?", "game"},
 	"players":  {atTable(setPlayers), "black white", "game"},
 	"now":      {(*session).now, "", "ok"},
+	"pause":    {atTable(pause), "", "game"},
 	"hint":     {(*session).hint, "", "ok"},
 	"game":     {atTable(look), "", "game"},
 	"leave":    {(*session).leave, "", "ok"},

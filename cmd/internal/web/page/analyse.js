@@ -20,6 +20,9 @@ import { View } from './view.js';
 import { maker, rename } from './icons.js';
 import { t, said } from './words.js';
 
+// called says who played, in the words of the page where Tengen wrote the record.
+const called = (about = '') => about.replace(/\bengine:(\d+)\b/g, (_, n) => `Tengen (${t('engine-level', { n })})`).replace(/\bperson\b/g, t('person'));
+
 export class Analyse extends View {
   /** @param {import('./main.js').App} app */
   constructor(app) {
@@ -105,19 +108,25 @@ export class Analyse extends View {
       return;
     }
     this.from = fresh ? location.hash : old?.from; // the link from which the study came
-    if (fresh && old && !this.study) shelf.keepReplaced(old);
     const setup = this.study ? null : shelf.lastSetup();
-    const lost = this.study || (fresh && setup) ? null : shelf.lastReplaced();
+    let wrong = '';
+    const here = fresh ? await linked(location.hash, this.link, hello).catch((e) => { wrong = e.message; }) : null;
+    if (here && old && !this.study) shelf.keepReplaced(old);
+    const lost = this.study || (here && setup) ? null : shelf.lastReplaced();
     try {
-      const here = fresh ? await linked(location.hash, this.link, hello.games[0].default) : null;
-      if (old && (setup || !here)) await this.open(old.study, Tree.index(old.node));
+      if (old && !this.study && (setup || !here)) await this.open(old.study, Tree.index(old.node));
       if (setup) this.setup.begin(setup);
       if (here) await this.open(here.tree, here.at);
-      else if (!old) await this.open(new Tree(hello.games[0].default));
+      else if (!this.study && !this.setup.edit) await this.open(new Tree(hello.games[0].default));
     } catch (e) {
       this.from = undefined;
       if (!this.setup.edit) await this.open(new Tree(hello.games[0].default));
-      this.tell(e.message, 'bad');
+      wrong = e.message;
+    }
+    wrong ||= here?.wrong ?? '';
+    if (wrong) {
+      this.keep(); // what a link could not be read for is told once
+      this.tell(wrong, 'bad');
     }
     if (lost) this.edits.opened(lost, { study: this.study, node: this.node });
   }
@@ -237,7 +246,7 @@ export class Analyse extends View {
   drawTree() {
     const { status = [], title } = this.position;
     const most = Tree.line(this.node).length - 1;
-    const about = [this.study.root.about, verdicts.summary(this.study.root)].filter(Boolean).join(' · ');
+    const about = [called(this.study.root.about), verdicts.summary(this.study.root)].filter(Boolean).join(' · ');
     this.title.textContent = [title, ...(about ? status : [])].map(said).join(' · ');
     this.about.textContent = about || [...status.map(said), most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : ''].filter(Boolean).join(' · ');
     redraw(this.tree, () => this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n))), () => $('.now', this.tree));

@@ -85,10 +85,11 @@ export function list(lines, { preview, take, play }) {
     const name = nameOf(l, lines);
     const value = said(l.score);
     const [sign, more] = l.proven ? [value, t('proven')] : /^[+-]+$/.test(value) ? [t(l.win > 0.5 ? 'winning' : 'losing'), t('not-proven')] : [`${(l.win * 100).toFixed(1)} %`, value];
-    return h('li', { class: name, onpointerenter: () => preview(l.pv), onpointerleave: () => preview(null), onfocusin: () => preview(l.pv), onfocusout: () => preview(null) },
+    const mouse = (/** @type {string[] | null} */ pv) => (/** @type {PointerEvent} */ e) => { if (e.pointerType === 'mouse') preview(pv); };
+    return h('li', { class: name, onpointerenter: mouse(l.pv), onpointerleave: mouse(null), onfocusin: () => preview(l.pv), onfocusout: () => preview(null) },
       h('button', { type: 'button', class: 'first', onclick: () => play(l.move) }, l.move),
       h('span', { class: 'verdict' }, sign), h('span', { class: 'value' }, more),
-      h('span', { class: 'pv' }, l.pv.slice(1, 12).join(' ')),
+      h('span', { class: 'pv', onclick: () => preview(l.pv) }, l.pv.slice(1, 12).join(' ')),
       h('button', { type: 'button', class: 'quiet', title: t('add-variation'), 'aria-label': `${l.move}: ${t('add-variation')}`, onclick: () => take(l.pv) }, '+'));
   }));
 }

@@ -53,5 +53,5 @@ export function controlText({ minutes, added, periods, seconds, moves = 0 }) {
   if (added > 0) words.push(t('clock-added', { n: added }));
   if (moves > 0) words.push(canadian(moves, seconds));
   else if (periods > 0) words.push(t('clock-periods', { n: periods, s: seconds }));
-  return words.filter(Boolean).join(' ');
+  return words.filter(Boolean).join(' ').replace(/^[+＋]\s*/, ''); // nothing comes before
 }

@@ -70,8 +70,12 @@ async function read(/** @type {Analyse} */ view, /** @type {{text?: string, name
   try {
     const { tree, reason } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, ...what });
     await view.open(Tree.of(tree));
+    scrollTo(0, 0);
     if (reason) view.tell(said(reason), 'bad');
-  } catch (e) { view.tell(e.message, 'bad'); }
+  } catch (e) {
+    view.tell(e.message, 'bad');
+    view.message.scrollIntoView({ block: 'nearest' });
+  }
 }
 
 // SAID begins a paragraph of a comment that a review has written, here and in "tengen review".

@@ -1,12 +1,15 @@
 // A lesson: a game taught in some steps, each of which is a move that the person makes.
 
-import { h } from './dom.js';
+import { clamp, h, kept } from './dom.js';
 import { next, targets } from './picking.js';
 import { View } from './view.js';
 import { button } from './icons.js';
 import { STEPS } from './steps.js';
 import { click } from './sound.js';
 import { t } from './words.js';
+
+// reached is the step of each game's lesson, kept by this tab.
+const reached = kept('sessionStorage', 'lesson');
 
 export class Lesson extends View {
   /** @type {{config: Wire.Config, moves: string[]}} */ start;
@@ -28,11 +31,12 @@ export class Lesson extends View {
     this.root = h('div', { class: 'card lesson' }, h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' }, h('h2', {}, t('learn-by-playing')), this.where, this.task, h('div', { class: 'slot' }, this.message),
         h('div', { class: 'buttons' }, this.back, this.pass, this.on, this.play)));
-    this.show(0);
+    this.show(clamp(reached.get()?.[game] ?? 0, 0, this.steps.length - 1));
   }
 
   async show(/** @type {number} */ number) {
     this.number = number;
+    reached.set({ ...reached.get(), [this.game]: number });
     this.picked = [];
     this.done = false;
     this.position = null;

@@ -71,9 +71,11 @@ export class App {
   }
 
   show(/** @type {string} */ name) {
-    if (this.view !== name) this.views[this.view]?.left?.();
+    const turned = this.view !== name;
+    if (turned) this.views[this.view]?.left?.();
     this.view = name;
     $('#main').replaceChildren(this.views[name].root);
+    if (turned) scrollTo(0, 0);
     for (const a of all('nav a')) {
       if (a.dataset.view === name) a.setAttribute('aria-current', 'page');
       else a.removeAttribute('aria-current');

@@ -15,10 +15,11 @@ const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 
 
 const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20, moves: 0 }; // a clock of one's own, at first
 
-// askNewGame returns the request for a new game, or null; ends says that it ends a game, game is
-// the one to begin with, if any.
-export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {boolean} */ ends, /** @type {string | undefined} */ game) {
-  const form = new Form(hello, lastOf(game) ?? (game ? { game } : {}));
+// askNewGame returns the request for a new game, or null; ends says that it ends a game, old are the
+// settings to begin with: those of the last dialog if it was about the same game, and over them
+// what old has.
+export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {boolean} */ ends, /** @type {{game?: string, [setting: string]: any}} */ old) {
+  const form = new Form(hello, { ...lastOf(old.game), ...old });
   if (ends) form.root.append(h('p', { class: 'message bad' }, t('game-ends')));
   return await ask('new-game', form, last, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
 }
@@ -59,7 +60,7 @@ class Form {
     this.level = h('input', { type: 'range', min: 1, max: hello.max_level, value: String(level), id: 'new-level', name: 'level', oninput: () => this.tell() });
     this.shown = h('output', { for: 'new-level' });
     this.clock = this.select('clock', [['', t('none')], ...CLOCKS.map((c) => [control(c), controlText(c)]), ['own', t('clock-own')]], old.clock ?? '', () => this.tell());
-    this.own = Object.entries({ ...OWN, ...old.own }).map(([name, value]) => h('input', { type: 'number', min: 0, max: 999, id: `new-${name}`, value: String(value) }));
+    this.own = Object.entries({ ...OWN, ...old.own }).map(([name, value]) => h('input', { type: 'number', min: 0, max: 999, id: `new-${name}`, value: String(value), oninput: () => this.tell() }));
     this.ownRow = h('div', { class: 'own' }, this.own.map((node) => h('label', {}, t(`own-${node.id.slice(4)}`), node)));
     this.root = h('div', { class: 'form' }, this.row('game', this.game), this.fields, study ? null : [this.row('you-play', this.side),
       this.row('level', this.level, this.shown), this.row('clock', this.clock), this.ownRow]);
@@ -79,8 +80,13 @@ class Form {
   tell() {
     const n = Number(this.level.value);
     this.shown.replaceChildren(h('b', {}, t('level-of', { n, most: this.hello.max_level })), ...levelWords(this.kind, n).map((text) => h('span', {}, text)));
-    this.ownRow.hidden = this.clock.value !== 'own';
+    const own = this.clock.value === 'own';
+    this.ownRow.hidden = !own;
+    const { minutes, periods, moves, seconds } = this.ownClock();
+    this.own[0].setCustomValidity(own && minutes === 0 && !(seconds > 0 && periods + moves > 0) ? t('clock-empty') : '');
   }
+
+  ownClock() { return /** @type {typeof OWN} */ (Object.fromEntries(this.own.map((node) => [node.id.slice(4), Math.max(Number(node.value), 0)]))); }
 
   /** select is a list of choices; a group is a title with more of them.
    * @param {string} name @param {(string | number)[][]} options @param {string} value @param {() => void} onchange @param {any[]} groups */
@@ -130,8 +136,7 @@ class Form {
   }
 
   values() {
-    const own = /** @type {typeof OWN} */ (Object.fromEntries(this.own.map((node) => [node.id.slice(4), Math.max(Number(node.value), 0)])));
-    return { game: this.game.value, side: this.side.value, level: Number(this.level.value), clock: this.clock.value, own,
+    return { game: this.game.value, side: this.side.value, level: Number(this.level.value), clock: this.clock.value, own: this.ownClock(),
       opening: this.opening?.value, handicap: Number(this.handicap?.value ?? 0), config: this.config() };
   }
 

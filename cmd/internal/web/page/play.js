@@ -21,6 +21,9 @@ const thought = kept('sessionStorage', 'thought');
 const touch = matchMedia('(pointer: coarse)');
 const EASY = 9;
 
+// mine is the colour of the only person of a game, '' if there is none or are two.
+const mine = (/** @type {Wire.GameView} */ { players: [black, white] }) => ((black === 'person') === (white === 'person') ? '' : black === 'person' ? 'black' : 'white');
+
 export class Play extends View {
   /** @param {import('./main.js').App} app */
   constructor(app) {
@@ -43,6 +46,9 @@ export class Play extends View {
   /** @type {HTMLElement | null} */ lobby = null;
 
   /** @type {Wire.Hello} */ hello;
+  /** told is what is said of colours that were exchanged, until there are so many moves. */
+  told = { changed: '', until: 0 };
+
   /** @type {Wire.GameView} */ game;
   /** @type {LookBack} */ back;
 
@@ -53,7 +59,7 @@ export class Play extends View {
     this.lines = h('ul', { class: 'lines', id: 'score' });
     this.sides = ['black', 'white'].map((side) => h('div', { class: `player ${side}` }));
     this.words = h('div', { class: 'words' });
-    this.sure = h('div', { class: 'ends', hidden: true });
+    this.sure = h('div', { class: 'ends sure', hidden: true });
     const action = maker('play');
     this.back = new LookBack(this);
     const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
@@ -65,7 +71,7 @@ export class Play extends View {
         this.back.root,
         h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
           action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),
-          action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pass', 'pass', 'pass', () => this.pass(), 'p'),
+          action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pause', 'stop', 'pause', () => this.do({ do: 'pause' })), action('pass', 'pass', 'pass', () => this.pass(), 'p'),
           action('resign', 'flag', 'resign', () => this.resign(), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'),
@@ -115,8 +121,18 @@ export class Play extends View {
   }
 
   async askNew(game = '') {
-    const request = await askNewGame(this.hello, this.unfinished(), game);
+    const request = await askNewGame(this.hello, this.unfinished(), game ? { game } : this.settings());
     if (request) await this.do(request);
+  }
+
+  // settings are those of the game on the board, as the dialog for a new game has them.
+  settings() {
+    if (!this.game) return {};
+    const { players, position } = this.game;
+    const { game, rule, size, komi } = position.config;
+    const [black, white] = players.map((p) => p === 'person');
+    const level = Number(players.find((p) => p !== 'person')?.split(':')[1]);
+    return { game, config: { game, rule, size, komi }, side: black && white ? 'both' : black ? 'black' : white ? 'white' : 'neither', ...(level ? { level } : {}) };
   }
 
   // unfinished reports whether a new game ends one in which somebody has moved.
@@ -129,7 +145,7 @@ export class Play extends View {
   }
 
   /** do asks for a change of the game and shows what came of it; null if the server refuses.
-   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'players' | 'now' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
+   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
   async do(request) {
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
@@ -146,6 +162,7 @@ export class Play extends View {
     const old = this.game;
     const before = old?.position;
     this.game = game;
+    if (this.root.classList.contains('fresh')) scrollTo(0, 0);
     this.root.classList.remove('fresh');
     this.lobby?.remove();
     this.since = Date.now();
@@ -160,11 +177,16 @@ export class Play extends View {
     if (advanced && animate) click();
     const news = advanced ? this.news(old) : [];
     const passed = news.filter((m) => m.passed).map((m) => m.passed);
-    this.tell([said(game.note || p.said || ''), ...passed].filter(Boolean).join(' '));
+    const colour = mine(game);
+    const changed = colour && old && mine(old) && mine(old) !== colour ? t('you-have', { side: sideName(colour) }) : '';
+    if (changed) this.told = { changed, until: p.moves.length + 2 }; // the engine may move at once
+    const still = p.moves.length < this.told.until ? this.told.changed : '';
+    this.tell([said(game.note || p.said || ''), ...passed, still].filter(Boolean).join(' '));
     this.panel();
     this.back.follow(p); // in the room that the panel leaves
     this.mark();
-    const spoken = [...news.map((m) => m.passed || m.text), p.result ? said(p.result.text) : ''].filter(Boolean);
+    const back = before && p.moves.length < before.moves.length && before.moves.join(' ').startsWith(p.moves.join(' ')) ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
+    const spoken = [back, ...news.map((m) => m.passed || m.text), changed, p.result ? said(p.result.text) : ''].filter(Boolean);
     if (spoken.length > 0) say(spoken.join('. '));
   }
 
@@ -234,11 +256,13 @@ export class Play extends View {
     this.ends.hidden = Boolean(move);
     if (!move) return;
     this.mark();
+    this.tell(t('pick-again', { move }));
     this.sure.replaceChildren(h('button', { type: 'button', onclick: () => this.letGo() }, t('cancel')),
       h('button', { type: 'button', id: 'play-sure', class: 'main', onclick: () => { this.ask(null); this.picked = []; this.submit(move); } }, t('confirm-move', { move })));
   }
 
   letGo() {
+    if (this.pending) this.tell('');
     this.ask(null);
     super.letGo();
   }
@@ -288,7 +312,9 @@ export class Play extends View {
   }
 
   async resign() {
-    if (await choose(`${t('resign')}?`, '', [[t('cancel'), ''], [t('resign'), 'yes', true]]) === 'yes') await this.do({ do: 'resign' });
+    const { players, to_act: side = '' } = this.game;
+    const who = players.every((p) => p === 'person') ? `${sideName(side)}: ` : '';
+    if (await choose(`${who}${t('resign')}?`, '', [[t('cancel'), ''], [t('resign'), 'yes', true]]) === 'yes') await this.do({ do: 'resign' });
   }
 
   tell(/** @type {string} */ text, kind = '') {
@@ -297,7 +323,7 @@ export class Play extends View {
   }
 
   panel() {
-    const { position: p, players, to_act: acts, thinking, opening } = this.game;
+    const { position: p, players, to_act: acts, thinking, waits, opening } = this.game;
     this.sides.forEach((node, i) => {
       const [, level] = players[i].split(':');
       node.classList.toggle('acts', acts === ['black', 'white'][i]);
@@ -307,21 +333,23 @@ export class Play extends View {
       }
       if (level) $('select', node).value = level;
     });
-    this.status.textContent = p.result ? said(p.result.text) : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
+    this.status.textContent = p.result ? said(p.result.text) : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     this.app.entitle();
-    const [mine, ...others] = ['black', 'white'].filter((_, i) => players[i] === 'person');
-    const winner = mine && others.length === 0 ? p.result?.winner : ''; // there is one person, who has won or lost
-    this.status.classList.toggle('won', winner === mine);
-    this.status.classList.toggle('lost', Boolean(winner) && winner !== mine);
+    const colour = mine(this.game);
+    const winner = colour ? p.result?.winner : ''; // there is one person, who has won or lost
+    this.status.classList.toggle('won', Boolean(winner) && winner === colour);
+    this.status.classList.toggle('lost', Boolean(winner) && winner !== colour);
     const lines = [p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said);
     if (lines.length === 1 && p.moves.length > 0) lines.push(t('move-number', { n: p.moves.length }));
     this.lines.replaceChildren(...lines.map((x) => h('li', {}, x)));
     this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings?.[i]) || null }, t(`opening.word.${w}`))) : []));
     rename($('#play-hint', this.root), 'hint', 'bulb');
+    rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
+    const watched = Boolean(acts) && players.every((p) => p !== 'person');
     /** @type {Record<string, any>} */ const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
-    /** @type {Record<string, any>} */ const there = { hint: !thinking, now: thinking, pass: !p.scene.squares, rematch: !acts };
+    /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched, now: thinking && !watched, pause: watched, pass: !p.scene.squares && !watched, rematch: !acts };
     for (const b of this.buttons) {
       const name = b.id.replace('play-', '');
       if (name in able) b.disabled = !able[name];
@@ -337,10 +365,12 @@ export class Play extends View {
   // level lets the person change the level of an engine.
   level(/** @type {number} */ i) {
     const levels = Array.from({ length: this.hello.max_level }, (_, n) => String(n + 1));
-    const select = h('select', { 'aria-label': `${sideName(['black', 'white'][i])}: ${t('level')}`, onchange: () => {
+    let pointed = false; // the keyboard stays with a list that it works
+    const select = h('select', { 'aria-label': `${sideName(['black', 'white'][i])}: ${t('level')}`, onpointerdown: () => { pointed = true; }, onkeydown: () => { pointed = false; }, onchange: () => {
       const players = this.game.players.slice();
       players[i] = `engine:${select.value}`;
       this.do({ do: 'players', black: players[0], white: players[1] });
+      if (pointed) select.blur(); // the keys are those of the game again
     } }, levels.map((n) => h('option', { value: n }, t('engine-level', { n }))));
     return select;
   }

@@ -22,6 +22,7 @@ export class Problems extends View {
   constructor(app) {
     super(app);
     this.own = null; // mistakes of a review that come before the problems
+    this.mistakes = 0; // and how many there were
     this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
     this.score = new Score();
     /** @type {Map<string, number>} */ this.turns = new Map(); // when a problem was shown last
@@ -30,6 +31,7 @@ export class Problems extends View {
     this.link.on('clue', (m) => this.hear(m));
     this.link.on('solution', (m) => this.play(m));
     this.link.on('lost', () => { this.problem = null; this.own = null; });
+    addEventListener('storage', () => { this.score.read(); if (this.list) this.drawFields(); }); // another tab has counted
   }
 
   /** @type {HTMLElement} */ question;
@@ -88,7 +90,10 @@ export class Problems extends View {
   }
 
   // mend asks the mistakes of a review before the problems.
-  mend(/** @type {string[]} */ names) { this.own = [...names]; }
+  mend(/** @type {string[]} */ names) {
+    this.own = [...names];
+    this.mistakes = names.length;
+  }
 
   async load() {
     this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
@@ -171,10 +176,11 @@ export class Problems extends View {
 
   next() {
     if (this.own?.length) return this.begin(this.own.shift());
+    const mended = this.own !== null;
     this.own = null;
     if (!this.list) return null;
     const p = this.choose();
-    if (p) return this.begin(p.name);
+    if (p) return this.begin(p.name).then(() => { if (mended) this.tell(t('mistakes-done')); });
     this.tell(t('no-problem-fits'), 'bad');
     return null;
   }
@@ -223,7 +229,7 @@ export class Problems extends View {
     if (!p) return;
     this.question.textContent = said(p.question);
     const words = [said(p.position.title), p.grade ? t('grade-of', { n: p.grade, most: p.grades }) : '', p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
-    this.about.textContent = `${this.tabTitle() ?? t('own-mistake')}\n${words.filter(Boolean).join(' · ')}`;
+    this.about.textContent = `${this.tabTitle() ?? t('own-mistake', { n: this.mistakes - (this.own?.length ?? 0), most: this.mistakes })}\n${words.filter(Boolean).join(' · ')}`;
     const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
     $('#problem-retry', this.root).classList.toggle('main', state === 'refuted');

@@ -3,7 +3,11 @@
 import { $, h } from './dom.js';
 import { t } from './words.js';
 
-export function say(/** @type {string} */ text) { $('#say').textContent = text; }
+// say lets screen readers read a text, also one that they have just read.
+export function say(/** @type {string} */ text) {
+  const line = $('#say');
+  line.textContent = line.textContent === text ? `${text}\u00a0` : text;
+}
 
 // choose shows a dialog and returns the value of the button pressed, null if it is closed. Enter
 // in a field presses the first button that has a value, for only those submit the form.

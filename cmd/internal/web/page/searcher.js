@@ -1,8 +1,11 @@
 // What the engine works at for the analysis, one thing at a time: positions, a forced win, the review of a game.
 
+import { kept } from './dom.js';
 import { Tree } from './tree.js';
 import { judge, summary } from './verdicts.js';
 import { said, t } from './words.js';
+
+const chosen = kept('localStorage', 'engine'); // what a person has set
 
 const REVIEW_SECONDS = 1; // for a move
 
@@ -19,8 +22,9 @@ export class Searcher {
     this.link = link;
     this.view = view;
     this.running = false; // the engine searches the position on the board: what its button says
-    this.whole = false; // and the other positions of the game
-    this.count = 3; // moves that are ranked
+    const { whole = false, count = 3 } = chosen.get() ?? {};
+    this.whole = whole; // and the other positions of the game
+    this.count = count; // moves that are ranked
     /** what the server works at, if not at nothing: its number, and the node, the side of a threat or the moves of a review.
      * @type {{search: number, node?: Page.Node, seconds?: number, side?: string, nodes?: Page.Node[]} | null} */
     this.job = null;
@@ -50,6 +54,7 @@ export class Searcher {
   // change changes what is searched: count moves, or the whole game.
   change(/** @type {object} */ settings) {
     Object.assign(this, settings);
+    chosen.set({ whole: this.whole, count: this.count });
     this.follow();
   }
 
@@ -119,8 +124,10 @@ export class Searcher {
       return;
     }
     const { node, seconds } = job;
+    const before = node.proven;
     Object.assign(node, { info, black: info.black, proven: info.lines[0]?.proven || info.decided || null });
     view.heard(node);
+    if (node.proven !== before) view.drawTree();
     if (!done) return;
     view.keep();
     if (!seconds) {

@@ -38,22 +38,32 @@ export async function linkTo(node, record) {
   return address.length > LONGEST ? '' : address;
 }
 
-/** linked returns the study of the address and the way to its node, null without one. usual is for what a record does not say.
- * @param {string} hash @param {import('./link.js').Link} link @param {Wire.Config} usual */
-export async function linked(hash, link, usual) {
+/** linked returns the study of the address and the way to its node, null without one; wrong says what of its moves
+ * could not be read. hello has what the address does not say.
+ * @param {string} hash @param {import('./link.js').Link} link @param {Wire.Hello} hello */
+export async function linked(hash, link, { games }) {
   const words = new URLSearchParams(hash.split('?')[1] ?? '');
   const [game, record] = [words.get('game'), words.get('record')];
   if (record) {
     const text = await unpacked(record).catch(() => { throw new Error(t('broken-link')); });
-    const { tree } = await link.ask({ do: 'read', config: usual, text });
-    return { tree: Tree.of(tree), at: (words.get('at') ?? '').split('~').map(Number) };
+    const { tree } = await link.ask({ do: 'read', config: games[0].default, text });
+    return { tree: Tree.of(tree), at: (words.get('at') ?? '').split('~').map(Number), wrong: '' };
   }
   if (!game) return null;
-  /** @type {Wire.Config} */ const config = { game, rule: words.get('rule') ?? '' };
+  /** @type {Wire.Config} */ const config = { game, rule: words.get('rule') ?? games.find((g) => g.name === game)?.default.rule ?? '' };
   for (const name of /** @type {const} */ (['size', 'komi'])) if (words.has(name)) config[name] = Number(words.get(name));
   config.position = words.get('position') ?? undefined;
   const moves = words.get('moves')?.split('~') ?? [];
-  return { tree: new Tree(config, moves), at: moves.map(() => 0) };
+  const refusal = (/** @type {number} */ n) => link.ask({ do: 'show', config, moves: moves.slice(0, n) }).then(() => '', (e) => { if (!e.refused) throw e; return e.message; });
+  const wrong = await refusal(moves.length);
+  let [good, bad] = [wrong ? -1 : moves.length, moves.length]; // numbers of moves that can and cannot be played
+  while (bad - good > 1) {
+    const n = (good + bad) >> 1;
+    if (await refusal(n)) bad = n;
+    else good = n;
+  }
+  if (good < 0) throw new Error(wrong);
+  return { tree: new Tree(config, moves.slice(0, good)), at: moves.slice(0, good).map(() => 0), wrong };
 }
 
 const PROPERTIES = ['display', 'stop-color', 'fill', 'stop-color', 'stop-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'vector-effect', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'];

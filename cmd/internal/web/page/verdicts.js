@@ -21,13 +21,20 @@ export function summary({ players }) {
   return ['side.Black', 'side.White'].flatMap((code, i) => (players?.[i]?.moves ? [`${t(code)}: ${sum(players[i])}`] : [])).join(' · ');
 }
 
+// SHOWN are the moves of a line that a sentence has.
+const SHOWN = 5;
+
+// until returns a line up to a pass that stands for any reply.
+const until = (/** @type {string[]} */ line) => line.slice(0, (line.indexOf('pass') + 1 || line.length + 1) - 1);
+
 /** verdict says what the review found about a move.
  * @param {Pick<Page.Node, 'review' | 'move'>} node */
 export function verdict({ review: r, move }) {
   if (!r) return '';
   const best = better({ review: r, move });
   const lost = r.lost > 0.0005 ? `, ${t('lost', { p: (r.lost * 100).toFixed(1) })}` : '';
-  const instead = best ? `; ${t('better', { m: best })}: ${(r.line ?? []).join(' ')}` : '';
+  const line = until(r.line ?? []);
+  const instead = best ? `; ${t('better', { m: best })}: ${line.slice(0, SHOWN).join(' ')}${line.length > SHOWN ? ' …' : ''}` : '';
   return `${move}: ${t(`class.${r.class}`)}${lost}${instead}`;
 }
 
@@ -56,7 +63,6 @@ export function signs(node, scene) {
 export function advice(node) {
   const { review: r, parent } = node;
   const best = better(node);
-  const until = (/** @type {string[]} */ line) => line.slice(0, (line.indexOf('pass') + 1 || line.length + 1) - 1);
   const out = [];
   if (best && r?.won) out.push({ code: 'play-win', from: parent, line: until(r.won) });
   else if (best) out.push({ code: 'play-better', from: parent, line: r?.line?.length ? r.line : [best] });

@@ -13,6 +13,7 @@ declare namespace Wire {
     names: { config: Config; moves?: string[]; move: string };
     new: { config: Config; moves?: string[]; black: string; white: string; clock?: string; opening?: string; handicap?: number };
     now: {  };
+    pause: {  };
     play: { move?: string; cells?: number[]; warn?: boolean };
     players: { black: string; white: string };
     problem: { name: string };
@@ -43,6 +44,7 @@ declare namespace Wire {
     names: { names?: Named[] };
     new: { game: GameView };
     now: { ok: boolean };
+    pause: { game: GameView };
     play: { game?: GameView; warning?: string };
     players: { game: GameView };
     problem: { problem: Problem };
@@ -78,7 +80,7 @@ declare namespace Wire {
   interface Node { parent: number; config?: Config; move?: string; comment?: string; about?: string; sgf?: string; marks?: Mark[] }
   interface Info { depth: number; seldepth: number; nodes: number; nps: number; ms: number; best: string; black: number; lines: Line[]; ownership?: number[]; proven?: Message; decided?: string; final?: boolean }
   interface Explorer { games: number; black: number; white: number; draws: number; known: boolean; value?: Known; comment?: string; next: KnownMove[]; some?: PlayedGame[]; kinds?: VariantTitle[]; book?: Line[] }
-  interface GameView { position: Position; players: [string, string]; to_act?: string; thinking?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message }
+  interface GameView { position: Position; players: [string, string]; to_act?: string; thinking?: boolean; waits?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message }
   interface Named { move: string; text: Message }
   interface Problem { name: string; question: Message; kind: string; grade?: number; grades: number; tempting?: number; motifs?: string[]; position: Position }
   interface ProblemKind { name: string; game: string; rule: string; size?: number; kind: string; grade: number }
