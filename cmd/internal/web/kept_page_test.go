@@ -129,3 +129,30 @@ func browserWatch(t *testing.T, b *chromium) {
 	p.click("#play-rematch")
 	p.wait("document.querySelector('#message').textContent.includes('You have White now.')")
 }
+
+// A variation becomes the main line at all places where it leaves it, until that is undone.
+func browserMainLine(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=h8~i9~i7~j6", 1280, 800)
+	line := func(want string) {
+		t.Helper()
+		p.wait("(() => { const line = []; for (let n = %s.study.root; n; [n] = n.children) line.push(n.move); return line.join(' ').trim() === '%s'; })()", view, want)
+	}
+	p.wait(view + ".node?.move === 'j6' && " + view + ".shownNode === " + view + ".node")
+	if !js[bool](p, "document.querySelector('#study-lead').disabled") {
+		t.Error("the main line can be made the main line")
+	}
+	js[bool](p, "%[1]s.go(%[1]s.study.root.children[0]).then(() => { %[1]s.take(['h9', 'g7']); return %[1]s.go(%[1]s.node.children[1].children[0]); }).then(() => { %[1]s.back(); return true; })", view)
+	p.wait(view + ".shownNode.move === 'h9'")
+	js[bool](p, "Boolean(%[1]s.take(['i10', 'j10']))", view)
+	js[bool](p, "%[1]s.go(%[1]s.node.children[1].children[0])", view)
+	line("h8 i9 i7 j6")
+	p.click("#study-lead")
+	line("h8 h9 i10 j10")
+	p.wait("document.querySelector('#study-lead').disabled")
+	p.click("#study-undo")
+	line("h8 i9 i7 j6")
+	p.click("#study-redo")
+	line("h8 h9 i10 j10")
+}

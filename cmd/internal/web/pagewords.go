@@ -164,6 +164,7 @@ var _ = []*say.Phrase{
 	say.New("save-png", "Save PNG", "PNG保存"),
 	say.New("copy-link", "Copy link", "リンクをコピー"),
 	say.New("ownership", "Ownership", "領地予想"),
+	say.New("main-line", "Make main line", "本譜にする"),
 	say.New("delete-here", "Delete from here", "ここから削除"),
 	say.New("undo", "Undo", "元に戻す"),
 	say.New("redo", "Redo", "取り消しをやめる"),

@@ -24,7 +24,7 @@ func TestBrowser(t *testing.T) {
 		"first visit": browserFirstVisit, "look": browserLook, "clocks": browserClocks, "still": browserStill, "confirmed": browserConfirmed,
 		"openings": browserOpenings, "undo": browserUndo, "nothing lost": browserNothingLost, "seen": browserSeen, "whole game": browserWholeGame,
 		"read aloud": browserReadAloud, "pass": browserPass, "scroll": browserScroll, "token": browserToken, "look back": browserLookBack, "reviewed": browserReviewed, "no view": browserNoView, "twice": browserTwice, "agrees": browserAgrees,
-		"broken link": browserBrokenLink, "kept": browserKept, "handheld": browserHandheld, "watch": browserWatch,
+		"broken link": browserBrokenLink, "kept": browserKept, "handheld": browserHandheld, "watch": browserWatch, "main line": browserMainLine,
 		"set up and left": browserSetupLeft, "comments": browserComments, "fits": browserFits, "narrow": browserNarrow,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })

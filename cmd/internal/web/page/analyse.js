@@ -190,6 +190,7 @@ export class Analyse extends View {
   able() {
     $('#study-pass', this.root).disabled = !this.position.choices.some((c) => c.cells.length === 0);
     for (const name of ['names', 'cut']) $(`#study-${name}`, this.root).disabled = !this.node.parent;
+    $('#study-lead', this.root).disabled = Tree.aside(this.node).length === 0;
     $('#study-undo', this.root).disabled = this.edited.done.length === 0;
     $('#study-redo', this.root).disabled = this.edited.undone.length === 0;
   }
@@ -353,6 +354,12 @@ export class Analyse extends View {
     const parent = node.parent;
     if (!parent || !await this.go(parent) || !parent.children.includes(node)) return; // pressed twice
     this.edits.cut(this.study, node);
+    this.drawTree();
+  }
+
+  // lead makes the line to the node on the board the main one.
+  lead() {
+    this.edits.led(this.study, this.node);
     this.drawTree();
   }
 

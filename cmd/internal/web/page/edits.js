@@ -44,6 +44,18 @@ export class Edits {
     this.add(() => { Tree.put(node, at); return { study, node }; }, () => { Tree.remove(node); return { study, node: parent }; });
   }
 
+  // led makes the line to a node the main one of its study.
+  /** @param {Tree} study @param {Page.Node} node */
+  led(study, node) {
+    const places = Tree.aside(node).map((n) => ({ n, at: /** @type {Page.Node} */ (n.parent).children.indexOf(n) }));
+    const put = (/** @type {boolean} */ first) => () => {
+      for (const { n, at } of places) { Tree.remove(n); Tree.put(n, first ? 0 : at); }
+      return { study, node };
+    };
+    put(true)();
+    this.add(put(false), put(true));
+  }
+
   // commented notes that a node has another comment.
   /** @param {Tree} study @param {Page.Node} node @param {string | undefined} old */
   commented(study, node, old) {

@@ -79,6 +79,10 @@ export class Tree {
     return out;
   }
 
+  /** aside returns the nodes on the way to a node at which it leaves the main line.
+   * @param {Node} node */
+  static aside(node) { return Tree.path(node).filter((n) => n.parent && n.parent.children[0] !== n); }
+
   /** @param {Node} node */
   static last(node) {
     while (node.children.length > 0) [node] = node.children;
