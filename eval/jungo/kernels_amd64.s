@@ -2779,7 +2779,7 @@ tile:
 	RET
 
 // func products3SIMD(m *int32, v *int16, w *int16, pairs int, blocks int, count int)
-// Requires: AVX, AVX2
+// Requires: AVX, AVX2, MMX+
 TEXT ·products3SIMD(SB), NOSPLIT, $0-48
 	MOVQ m+0(FP), AX
 	MOVQ v+8(FP), CX
@@ -2809,6 +2809,7 @@ block:
 pairs:
 	VMOVDQU      (R11), Y6
 	VMOVDQU      32(R11), Y7
+	PREFETCHT0   (R11)(R9*1)
 	VPBROADCASTD (R12), Y8
 	VPMADDWD     Y6, Y8, Y9
 	VPADDD       Y9, Y0, Y0
@@ -2826,6 +2827,7 @@ pairs:
 	VPADDD       Y6, Y5, Y5
 	VMOVDQU      64(R11), Y6
 	VMOVDQU      96(R11), Y7
+	PREFETCHT0   64(R11)(R9*1)
 	VPBROADCASTD 4(R12), Y8
 	VPMADDWD     Y6, Y8, Y9
 	VPADDD       Y9, Y0, Y0
@@ -2862,7 +2864,7 @@ pairs:
 	RET
 
 // func products4SIMD(m *int32, v *int16, w *int16, pairs int, blocks int, count int)
-// Requires: AVX, AVX2
+// Requires: AVX, AVX2, MMX+
 TEXT ·products4SIMD(SB), NOSPLIT, $0-48
 	MOVQ m+0(FP), AX
 	MOVQ v+8(FP), CX
@@ -2894,6 +2896,7 @@ block:
 pairs:
 	VMOVDQU      (R11), Y8
 	VMOVDQU      32(R11), Y9
+	PREFETCHT0   (R11)(R9*1)
 	VPBROADCASTD (R12), Y10
 	VPMADDWD     Y8, Y10, Y11
 	VPADDD       Y11, Y0, Y0
@@ -2916,6 +2919,7 @@ pairs:
 	VPADDD       Y8, Y7, Y7
 	VMOVDQU      64(R11), Y8
 	VMOVDQU      96(R11), Y9
+	PREFETCHT0   64(R11)(R9*1)
 	VPBROADCASTD 4(R12), Y10
 	VPMADDWD     Y8, Y10, Y11
 	VPADDD       Y11, Y0, Y0

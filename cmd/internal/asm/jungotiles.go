@@ -129,6 +129,7 @@ func (g *generator) products(tiles int) {
 			g.loopBy("pairs", 2, g.param("pairs"), func() {
 				for i := range 2 {
 					both := g.load(at(weights).Offset(i*weightBytes), 2)
+					g.PREFETCHT0(at(weights).Idx(size, 1).Offset(i * weightBytes)) // those of the next point
 					for t, place := range inputs {
 						pair := g.broadcast(place.Offset(i * inputBytes))
 						for k, u := range both {
