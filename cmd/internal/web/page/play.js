@@ -380,6 +380,7 @@ export class Play extends View {
     this.sides.forEach((node, i) => {
       const time = $('.time', node);
       if (!time) return;
+      time.hidden = !clock; // its line has no height then on phones
       const since = this.since ?? Date.now() - (thought.get() ?? 0) * 1000; // a clock that pauses shows the same time
       const { time: left, more, low } = clock ? reading(clock, i, since) : { time: '', more: '', low: false };
       time.classList.toggle('low', low);
