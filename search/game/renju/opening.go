@@ -1,8 +1,10 @@
 package renju
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"time"
 
 	evalrenju "tengen/eval/renju"
 	"tengen/movegen/renju"
@@ -43,8 +45,10 @@ func LayPattern(p game.Position, name string) error {
 }
 
 // Decide lets an engine decide for the player who is asked in an opening. The limits are
-// those of a move: where nodes bound it, or its level does, a decision takes effort times as
-// many. It is made without the slips of a level, because people lay stones with care.
+// those of a move: a decision takes the time of one, on a clock its usual time, and where nodes
+// bound it, or its level does, effort times as many. A long choice is one of nodes: the time
+// holds whatever they are. It is made without the slips of a level, because people lay stones
+// with care.
 func Decide(ctx context.Context, e game.Engine, s *opening.State, l game.Limits, effort uint64, o chooser.Options) (chooser.Choice, error) {
 	o.Corrected, o.Nodes = true, l.Nodes
 	if l.Level > 0 && l.Level <= len(levels) && l.Nodes == 0 {
@@ -52,20 +56,29 @@ func Decide(ctx context.Context, e game.Engine, s *opening.State, l game.Limits,
 	}
 	l.Level = 0
 	l.Nodes *= effort
+	whole := decisionTime(&l)
+	if whole > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, whole) // searches take longer than their shares if these are tiny
+		defer cancel()
+	}
+	o.Long = o.Long && l.Clock == nil && (l.Nodes > 0 || whole == 0)
 	return chooser.New(searching(e, l), o).Choose(ctx, s)
+}
+
+// decisionTime returns the time that a decision may take, 0 for no limit: on a clock the usual time
+// of a move, because one player may have to take several decisions.
+func decisionTime(l *game.Limits) time.Duration {
+	soft, hard := l.Budget(evalrenju.MovesLeft)
+	return cmp.Or(soft, hard)
 }
 
 // searching returns a search for a chooser by an engine, within the limits of a decision.
 func searching(e game.Engine, whole game.Limits) Searcher {
+	most := decisionTime(&whole)
 	return func(ctx context.Context, b *renju.Board, r chooser.Request, report func(game.Info)) (game.Info, error) {
 		l := game.Limits{Depth: whole.Depth, Nodes: chooser.Portion(whole.Nodes, r.Share), MultiPV: r.Ranked, Only: renju.Texts(r.Only), Plain: whole.Plain}
-		if soft, hard := whole.Budget(evalrenju.MovesLeft); hard > 0 {
-			// The middle between the usual and the longest time of a move on a clock.
-			if soft > 0 {
-				hard = (soft + hard) / 2
-			}
-			l.Time = chooser.Portion(hard, r.Share)
-		}
+		l.Time = min(chooser.Portion(most, r.Share), most)
 		return e.Think(ctx, From(b), l, report)
 	}
 }

@@ -98,7 +98,7 @@ type Choice struct {
 }
 
 // Choose decides for the player who is asked in s, which must not be over. s is unchanged
-// afterwards.
+// afterwards. When ctx is done it decides by what was searched so far.
 func (c *Chooser) Choose(ctx context.Context, s *opening.State) (Choice, error) {
 	d := &decision{Chooser: c, ctx: ctx, s: s, b: s.Board().Clone()}
 	q := s.Ask()
@@ -146,6 +146,9 @@ func (d *decision) check(decisions []string) error {
 	}
 	return nil
 }
+
+// late reports whether no time is left for more searches than a choice needs.
+func (d *decision) late() bool { return d.ctx.Err() != nil }
 
 // search ranks moves of the current position of d.b.
 func (d *decision) search(r Request) ([]Line, error) {

@@ -203,7 +203,7 @@ func TestAsTheOpponent(t *testing.T) {
 // The first even choice is taken, in the order of the short scores, and the most even one
 // if there is none.
 func TestFirstEven(t *testing.T) {
-	d := &decision{Chooser: New(nil, Options{})}
+	d := &decision{Chooser: New(nil, Options{}), ctx: t.Context()}
 	for _, c := range []struct {
 		short, scores []search.Score
 		want, calls   int
@@ -232,7 +232,7 @@ func TestFirstEvenLearns(t *testing.T) {
 		white := 0
 		const seeds = 60
 		for seed := range uint64(seeds) {
-			d := &decision{Chooser: New(nil, Options{Rand: rand.New(rand.NewPCG(seed, 4))})}
+			d := &decision{Chooser: New(nil, Options{Rand: rand.New(rand.NewPCG(seed, 4))}), ctx: t.Context()}
 			var short []search.Score
 			for s := search.Score(-120); s <= 120; s += 3 {
 				short = append(short, s)
@@ -400,6 +400,32 @@ func TestBothSides(t *testing.T) {
 							t.Fatalf("%s: %v", s, err)
 						}
 					}
+				}
+			}
+		}
+	}
+}
+
+// Without time the chooser decides by what it has searched, and the first searches of a choice are
+// enough.
+func TestLate(t *testing.T) {
+	for _, rule := range opening.Rules {
+		for _, o := range []Options{{}, {Long: true}, {Long: true, Drawn: 32, Rand: rand.New(rand.NewPCG(1, 1))}} {
+			s, err := opening.New(rule, 15, renju.Renju)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for !s.Over() {
+				ctx, cancel := context.WithCancel(t.Context())
+				searches := 0
+				f := &fake{score: rough, saw: func(Request) { searches++; cancel() }}
+				choice, err := New(f, o).Choose(ctx, s)
+				cancel()
+				if err != nil || searches > 4 {
+					t.Fatalf("%s: %d searches, %v, %v", s, searches, choice, err)
+				}
+				if _, err := s.Take(choice.Decisions...); err != nil {
+					t.Fatalf("%s: %v", s, err)
 				}
 			}
 		}

@@ -57,6 +57,9 @@ func (d *decision) fourth() (Choice, error) {
 	}
 	var list []numbered
 	for _, l := range lines {
+		if len(list) > 0 && d.late() {
+			break
+		}
 		after := d.s.Clone()
 		if after.Decide(l.Move.String()) != nil {
 			continue // the rule does not allow it
@@ -125,7 +128,10 @@ func (d *decision) number(q opening.Question) (Choice, error) {
 		if err != nil {
 			return Choice{}, err
 		}
-		for _, l := range lines {
+		for i, l := range lines {
+			if i > 0 && d.late() {
+				break
+			}
 			d.b.Make(l.Move)
 			fifths, err := d.fifths(q.Most, (1-glanceShare)/float64(len(lines)))
 			d.b.Unmake()
@@ -170,6 +176,9 @@ func (d *decision) bestFourth(n int, part float64) (best renju.Cell, score searc
 		return renju.NoCell, 0, err
 	}
 	for i, l := range lines {
+		if i > 0 && d.late() {
+			break
+		}
 		d.b.Make(l.Move)
 		fifths, err := d.fifths(n, part*(1-glanceShare)/float64(len(lines)))
 		d.b.Unmake()
@@ -220,7 +229,10 @@ func (d *decision) offer(q opening.Question) (Choice, error) {
 func (d *decision) keep() (Choice, error) {
 	on := d.s.Offers()
 	kept, worst := on[0], search.Infinity
-	for _, c := range on {
+	for i, c := range on {
+		if i > 0 && d.late() {
+			break
+		}
 		score, err := d.after(1/float64(len(on)), c)
 		if err != nil {
 			return Choice{}, err

@@ -124,29 +124,31 @@ func (d *decision) evenOf(list []even, part float64) (even, error) {
 		if len(list) <= left {
 			continue
 		}
-		if err := d.scoreAll(list, part*glanceShare); err != nil {
+		var err error
+		if list, err = d.scoreAll(list, part*glanceShare); err != nil {
 			return even{}, err
 		}
 		d.shuffleNear(list)
-		list, part = list[:left], part*(1-glanceShare)
+		list, part = list[:min(len(list), left)], part*(1-glanceShare)
 	}
-	err := d.scoreAll(list, part)
-	return d.mostEven(list), err
+	list, err := d.scoreAll(list, part)
+	if err != nil {
+		return even{}, err
+	}
+	return d.mostEven(list), nil
 }
 
 // evenLong chooses an even one of some sequences of stones by searches as long as the
 // opponent's. Short searches say which come into question: all, then at most as many as
 // left says.
 func (d *decision) evenLong(list []even, left int) (even, error) {
-	if err := d.scoreAll(list, longGlance); err != nil {
-		return even{}, err
-	}
-	if len(list) > left {
+	list, err := d.scoreAll(list, longGlance)
+	if err == nil && len(list) > left {
 		slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
-		list = list[:left]
-		if err := d.scoreAll(list, longGlance); err != nil {
-			return even{}, err
-		}
+		list, err = d.scoreAll(list[:left], longGlance)
+	}
+	if err != nil {
+		return even{}, err
 	}
 	short := make([]search.Score, len(list))
 	for i, e := range list {
@@ -184,6 +186,12 @@ func (d *decision) firstEven(short []search.Score, find func(i int) (search.Scor
 			if !done[i] && (next < 0 || off(g) < off(guess[next])) {
 				next = i
 			}
+		}
+		if d.late() {
+			if n == 0 {
+				return next, short[next], nil
+			}
+			break
 		}
 		s, err := find(next)
 		if err != nil {
@@ -234,14 +242,25 @@ func (d *decision) shuffleNear(list []even) {
 	}
 }
 
-// scoreAll searches the positions after sequences of stones within a part of the limits.
-func (d *decision) scoreAll(list []even, part float64) (err error) {
+// scoreAll searches the positions after sequences of stones within a part of the limits, and
+// returns the sequences that it had time for: at least the first.
+func (d *decision) scoreAll(list []even, part float64) ([]even, error) {
+	return d.scored(list, func(e even) (search.Score, error) { return d.after(part/float64(len(list)), e.cells...) })
+}
+
+// scored gives sequences of stones their scores, and returns those that there was time for: at
+// least the first.
+func (d *decision) scored(list []even, score func(even) (search.Score, error)) ([]even, error) {
 	for i := range list {
-		if list[i].score, err = d.after(part/float64(len(list)), list[i].cells...); err != nil {
-			return err
+		if i > 0 && d.late() {
+			return list[:i], nil
+		}
+		var err error
+		if list[i].score, err = score(list[i]); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	return list, nil
 }
 
 // offersFollow reports whether after the stones of a pattern nobody names the number of
@@ -264,7 +283,8 @@ func (d *decision) evenWithFifths(list []even, part float64) (even, error) {
 	if d.o.Long {
 		return d.evenLong(list, len(list)) // it learns what the fifth stones cost Black
 	}
-	if err := d.scoreAll(list, part*glanceShare); err != nil {
+	list, err := d.scoreAll(list, part*glanceShare)
+	if err != nil {
 		return even{}, err
 	}
 	// More than one fifth stone only helps White, so that the score without them has to be
@@ -276,11 +296,11 @@ func (d *decision) evenWithFifths(list []even, part float64) (even, error) {
 		list = list[len(list)-1:]
 	}
 	list = list[:min(len(list), evenCandidates)]
-	for i := range list {
-		var err error
-		if list[i].score, err = d.answer(part*(1-glanceShare)/float64(len(list)), list[i].cells); err != nil {
-			return even{}, err
-		}
+	list, err = d.scored(list, func(e even) (search.Score, error) {
+		return d.answer(part*(1-glanceShare)/float64(len(list)), e.cells)
+	})
+	if err != nil {
+		return even{}, err
 	}
 	return d.mostEven(list), nil
 }
