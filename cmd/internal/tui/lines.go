@@ -45,7 +45,7 @@ type lines struct {
 	in    <-chan input
 	posts chan func() // what the table does meanwhile
 	out   *bufio.Writer
-	told  bool // that the engine thinks about its move
+	told  bool // that the engine thinks
 	asked bool // the prompt waits for a line
 	// doubted is a move that the person may take back.
 	doubted string
@@ -100,8 +100,8 @@ func (s *lines) run() error {
 		switch what := s.Thinking(); {
 		case what != playing.Nothing:
 			in = nil // the engine answers first
-			if what == playing.ForMove && !s.told {
-				s.tell(sayThinking.With(s.Side()))
+			if !s.told {
+				s.tell(s.thinks(what))
 				s.told = true
 			}
 		case !s.asked:
@@ -149,6 +149,17 @@ func (s *lines) prompt() *say.Message {
 		return sayPromptEnd.With()
 	}
 	return sayPrompt.With(renju.Colour(s.Side()))
+}
+
+// thinks says what the engine thinks about.
+func (s *lines) thinks(what playing.Purpose) *say.Message {
+	switch what {
+	case playing.ForHint:
+		return sayLooks.With()
+	case playing.ForOwners:
+		return sayCounting.With()
+	}
+	return sayThinking.With(s.Side())
 }
 
 // position prints the board and the state of the game.
