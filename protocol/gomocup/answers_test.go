@@ -405,6 +405,30 @@ func TestTableMakesRoom(t *testing.T) {
 	}
 }
 
+// TestMemoryTold checks that the brain speaks of the memory and the threads with which it plays, not
+// of those that were set meanwhile, and once.
+func TestMemoryTold(t *testing.T) {
+	h := newHarness(t, Options{})
+	h.send("START 15")
+	h.send("INFO max_memory 83886080")
+	h.send("INFO thread_num 200")
+	h.send("INFO max_memory 0")
+	h.send("INFO thread_num 4")
+	if got := h.send("BEGIN"); strings.Contains(got, "memory") {
+		t.Errorf("4 threads in the usual memory: %q", got)
+	}
+	h.send("INFO thread_num 200")
+	for _, again := range []bool{false, true} {
+		if got := h.send("START 15"); strings.Contains(got, "too little for 200 threads") == again {
+			t.Errorf("200 threads, again %t: %q", again, got)
+		}
+	}
+	h.send("INFO max_memory -1")
+	if got := h.send("START 15"); !strings.Contains(got, "0 for the brain's own limit of 367001600") {
+		t.Errorf("a limit below 0: %q", got)
+	}
+}
+
 // TestOverhead checks that Options.Overhead is subtracted from the time of a move: 30 ms by
 // default, nothing if it is negative.
 func TestOverhead(t *testing.T) {

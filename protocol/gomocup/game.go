@@ -67,7 +67,7 @@ func (s *session) restart(c command) (func() error, error) {
 // begun starts a game on an empty board. Values of INFO stay, because managers send
 // them before START as well as after.
 func (s *session) begun(b *renju.Board) error {
-	if err := s.memory.apply(s.engine); err != nil {
+	if err := s.applyMemory(); err != nil {
 		return err
 	}
 	s.board = b

@@ -38,13 +38,13 @@ var infoKeys = map[string]func(*session, int64) error{
 	},
 	wire.MaxMemory: func(s *session, n int64) error {
 		if n < 0 {
-			return fmt.Errorf("want bytes, or 0 for no limit")
+			return fmt.Errorf("want bytes, or 0 for the brain's own limit of %d", s.opts.Memory)
 		}
 		s.memory.limit, s.memory.told = n, n > 0
 		if n == 0 {
 			s.memory.limit = s.opts.Memory
 		}
-		s.memoryNote()
+		s.memory.doubted = true
 		return nil
 	},
 	"hash_size": func(s *session, n int64) error {
@@ -62,7 +62,7 @@ var infoKeys = map[string]func(*session, int64) error{
 			s.note("%d threads wanted, %d is the limit", n, maxThreads)
 		}
 		s.memory.threads = int(min(n, maxThreads))
-		s.memoryNote()
+		s.memory.doubted = true
 		return nil
 	},
 	wire.MaxDepth: func(s *session, n int64) error {
@@ -247,11 +247,14 @@ func (s *session) setRule(d wire.Dialect, n int64) error {
 	return nil
 }
 
-// memoryNote notes that there is too little memory.
-func (s *session) memoryNote() {
-	if text := s.memory.complaint(); text != "" {
-		s.note("%s", text)
+// applyMemory sets the engine to the memory and the threads that the manager wants, and says if there
+// is too little memory for them.
+func (s *session) applyMemory() error {
+	if text := s.memory.complaint(); text != "" && s.memory.doubted {
+		s.out.line(wire.Message + " " + text)
 	}
+	s.memory.doubted = false
+	return s.memory.apply(s.engine)
 }
 
 // note keeps a message for the next answer, the first maxNotes of them.

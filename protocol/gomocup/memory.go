@@ -15,6 +15,7 @@ type memory struct {
 	told    bool  // max_memory was given
 	yixin   bool  // the manager is Yixin-Board, which has hash_size alone
 	threads int
+	doubted bool // the limit or the threads were set, and complaint was not asked since
 
 	// The current values.
 	hashNow, heapNow int64

@@ -143,7 +143,7 @@ func (s *session) think(c command, multiPV int, work func(*thinker) reply) error
 	}
 	free := s.board.EmptyCells().Count()
 	req := game.Limits{Depth: s.depth, Nodes: s.nodes, MultiPV: max(1, min(multiPV, free)), RootMoves: true, Exclude: s.excluded(s.board)}
-	if err := s.memory.apply(s.engine); err != nil {
+	if err := s.applyMemory(); err != nil {
 		return err
 	}
 	req.Soft, req.Time = s.clock.limits()
