@@ -49,7 +49,11 @@ func (o *ownEngine) begin(_ context.Context, j Job) error {
 	if err := o.engine.Reset(j.Seed); err != nil {
 		return err
 	}
-	return o.follower.begin(o.c)
+	if err := o.follower.begin(o.c); err != nil {
+		return err
+	}
+	game.Prepare(o.engine, o.p)
+	return nil
 }
 
 func (o *ownEngine) tell(_ context.Context, moves []string) error { return o.catchUp(moves) }

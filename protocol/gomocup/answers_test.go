@@ -429,6 +429,19 @@ func TestMemoryTold(t *testing.T) {
 	}
 }
 
+// TestPrepared checks that the engine reads its data when a game starts, and when its rule changes,
+// before the clock runs.
+func TestPrepared(t *testing.T) {
+	h := newHarness(t, Options{})
+	for _, line := range []string{"INFO rule 1", "START 20", "INFO rule 4", "RECTSTART 15,15", "RESTART"} {
+		h.send(line)
+	}
+	want := []string{"standard 20", "renju 20", "renju 15", "renju 15"}
+	if !slices.Equal(h.engine.ready, want) || h.engine.thinks > 0 {
+		t.Errorf("prepared for %q, want %q; %d searches", h.engine.ready, want, h.engine.thinks)
+	}
+}
+
 // TestOverhead checks that Options.Overhead is subtracted from the time of a move: 30 ms by
 // default, nothing if it is negative.
 func TestOverhead(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -35,6 +36,7 @@ type fakeEngine struct {
 	hash    int64
 	threads int
 	clears  int
+	ready   []string // the games prepared for
 	thinks  int
 }
 
@@ -52,6 +54,13 @@ func (e *fakeEngine) Resize(threads int, hash int64) error {
 	defer e.mu.Unlock()
 	e.threads, e.hash = threads, hash
 	return nil
+}
+
+func (e *fakeEngine) Prepare(p game.Position) {
+	defer e.enter()()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.ready = append(e.ready, fmt.Sprintf("%s %d", p.Config().Rule, p.Config().Size))
 }
 
 func (e *fakeEngine) TableUsed() int { return 123 }

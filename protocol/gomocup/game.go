@@ -9,6 +9,8 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
+	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 )
 
 // start is START size; Yixin-Board sends the size twice.
@@ -71,6 +73,7 @@ func (s *session) begun(b *renju.Board) error {
 		return err
 	}
 	s.board = b
+	game.Prepare(s.engine, gamerenju.From(b))
 	if s.memory.tight() {
 		debug.FreeOSMemory() // what the old board took
 	}

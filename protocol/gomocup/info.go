@@ -9,6 +9,7 @@ import (
 	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
 	"tengen/search/game"
+	gamerenju "tengen/search/game/renju"
 )
 
 // infoKeys are the keys of INFO that are used, in lower case. Others are ignored, as the protocol
@@ -241,6 +242,7 @@ func (s *session) setRule(d wire.Dialect, n int64) error {
 	b, err := under(s.board, rule)
 	if err == nil {
 		s.board = b
+		game.Prepare(s.engine, gamerenju.From(b))
 	} else if s.board.Status() == renju.Ongoing {
 		s.note("the game goes on under %v rules: %v", s.board.Rule(), err)
 	}

@@ -146,8 +146,9 @@ func (g *Game) Begin(c game.Config) error {
 	return nil
 }
 
-// cleared tells the stage that a new game has begun.
+// cleared prepares the engine for a new game that has begun, and tells the stage of it.
 func (g *Game) cleared() {
+	game.Prepare(g.engine, g.start)
 	if g.stage != nil {
 		g.stage.Cleared()
 	}

@@ -18,7 +18,21 @@ type Resizer interface {
 	TableUsed() int
 }
 
-// As returns an engine as an Appraiser or a Resizer; ok is false if it is none.
+// Preparer is the engine of a game whose data are read when they are first needed.
+type Preparer interface {
+	// Prepare reads the data for games that begin as p, before a clock runs. What cannot be read is
+	// an error of the search.
+	Prepare(p Position)
+}
+
+// Prepare prepares an engine for games that begin as p, if it is a Preparer.
+func Prepare(e Engine, p Position) {
+	if r, ok := As[Preparer](e); ok {
+		r.Prepare(p)
+	}
+}
+
+// As returns an engine as an Appraiser, a Resizer or a Preparer; ok is false if it is none.
 func As[T any](e Engine) (as T, ok bool) {
 	if l, leveled := e.(*leveled); leveled {
 		e = l.Engine

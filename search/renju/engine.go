@@ -8,6 +8,7 @@ import (
 
 	"tengen/movegen/renju"
 	"tengen/search"
+	"tengen/search/renju/book"
 	"tengen/search/threat"
 )
 
@@ -65,6 +66,16 @@ func (e *Engine) prover() *threat.VCT {
 		e.vct = threat.NewVCT()
 	}
 	return e.vct
+}
+
+// Read reads the embedded data for games like that of b, which the first search would read
+// otherwise. It returns no errors: the search has them.
+func (e *Engine) Read(b *renju.Board) {
+	_, _ = e.opts.evaluation(b.Rule())
+	e.strategy(b)
+	if e.opts.Book {
+		_, _ = book.Load(b.Rule(), b.Size())
+	}
 }
 
 // prepare returns the position of b on a board of the engine's own, which has the values

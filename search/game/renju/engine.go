@@ -81,6 +81,9 @@ func (e *engine) Think(ctx context.Context, p game.Position, l search.Limits, re
 	return e.Engine.Think(ctx, p.(*Position).b, l, report)
 }
 
+// Prepare implements game.Preparer.
+func (e *engine) Prepare(p game.Position) { e.Read(p.(*Position).b) }
+
 // Evaluate implements game.AlphaBeta.
 func (e *engine) Evaluate(p game.Position) (search.Score, error) { return e.Static(p.(*Position).b) }
 

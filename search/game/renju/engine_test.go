@@ -25,6 +25,17 @@ func adapter(t *testing.T) *engine {
 	return &engine{e}
 }
 
+// The engine reads the data of a game when it is told to, at any level.
+func TestPrepared(t *testing.T) {
+	e, err := Game.NewEngine(Game.Default(), game.Options{Light: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := game.As[game.Preparer](e); !ok {
+		t.Error("the engine does not prepare for a game")
+	}
+}
+
 // Moves are read and written, on the board alone.
 func TestWords(t *testing.T) {
 	e, p := adapter(t), with(t, "renju", 15, "h8")
