@@ -94,6 +94,10 @@ func fakeGomocup(mode string) {
 			case "unable":
 				fmt.Println("ERROR no memory")
 				return
+			case "endless":
+				for {
+					fmt.Print("MESSAGE ")
+				}
 			case "babble":
 				fmt.Println("I resign, I think")
 				return

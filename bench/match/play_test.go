@@ -96,6 +96,7 @@ func TestFaults(t *testing.T) {
 		moves  int // of the first game, in which the fake begins
 	}{
 		{"crash", ByCrash, "exit status 3: assertion failed", 4},
+		{"endless", ByCrash, "a line of more than 1 MiB", 4},
 		{"hang", ByHang, "no answer", 4},
 		{"unable", ByHang, `no move after "ERROR no memory"`, 4},
 		{"late", ByTime, "s for a move", 5},

@@ -22,6 +22,7 @@ type process struct {
 	group *group // with its children
 	in    *os.File
 	lines chan string   // closed at the end of the output
+	long  bool          // a line too long ended lines; to be read after that
 	gone  chan struct{} // closed when the process has ended
 	errs  *tail
 	trace *tracer
@@ -89,6 +90,7 @@ func (p *process) readLines(r *os.File) {
 		p.trace.line(p.name, ">", line)
 		p.lines <- line
 	}
+	p.long = errors.Is(sc.Err(), bufio.ErrTooLong)
 }
 
 // write sends lines. It ignores errors of the pipe, because read returns an error when
@@ -116,8 +118,11 @@ func (p *process) read(ctx context.Context) (string, error) {
 	}
 }
 
-// crash returns how a process ended, after the end of its output.
+// crash returns how a process ended, after the end of its output, or that a line was too long.
 func (p *process) crash() error {
+	if p.long {
+		return faultf(ByCrash, "a line of more than %d MiB", maxLine>>20)
+	}
 	select {
 	case <-p.gone:
 	case <-time.After(crashWait):
