@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -101,6 +102,18 @@ func (m *Match) Save(file string) error {
 		return atomicfile.Write(file, func(w io.Writer) error { _, err := r.WriteTo(w); return err })
 	}
 	return atomicfile.Write(file, func(w io.Writer) error { _, err := m.WriteTo(w); return err })
+}
+
+// nextFree returns the first name of no file after that of a first game: game-2.txt, game-3.txt and so
+// on after game.txt.
+func nextFree(first string) string {
+	ext := filepath.Ext(first)
+	for n := 2; ; n++ {
+		name := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(first, ext), n, ext)
+		if _, err := os.Lstat(name); err != nil {
+			return name
+		}
+	}
 }
 
 // Load reads a saved match, or a game in SGF, from a file; charset is that of [record.GamesIn].

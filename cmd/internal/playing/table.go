@@ -34,6 +34,7 @@ type Table struct {
 
 	ctx      context.Context
 	o        Options
+	first    string           // the file of the first game
 	turn     time.Time        // when the turn began
 	used     [2]time.Duration // before this turn
 	flag     *time.Timer      // until the time of the turn is up
@@ -57,8 +58,8 @@ type Options struct {
 	Limits game.Limits
 	// Hint are the limits of a hint and of a count of owners.
 	Hint game.Limits
-	// File is where the game is saved: after every change if AutoSave is set, and by
-	// Save without a name.
+	// File is where the first game is saved: after every change if AutoSave is set, and by
+	// Save without a name. Later ones have names beside it: game-2.txt after game.txt.
 	File     string
 	AutoSave bool
 	// Wait says that two engines wait after moves are taken back: they would make them
@@ -77,7 +78,7 @@ func NewTable(ctx context.Context, m *Match, o Options) *Table {
 	if o.Go == nil {
 		o.Go = func(f func()) { go f() }
 	}
-	t := &Table{Match: m, ctx: ctx, o: o}
+	t := &Table{Match: m, ctx: ctx, o: o, first: o.File}
 	t.begin()
 	return t
 }
@@ -284,15 +285,23 @@ func (t *Table) Resign() error {
 	return nil
 }
 
-// Again begins a new match as [Match.Again] does.
+// Again begins a new match as [Match.Again] does. If something has happened in the one before, that
+// keeps its file, and the new one has the next free name.
 func (t *Table) Again(swap bool) error {
 	n, err := t.Match.Again(swap)
-	if err == nil {
-		*t.Match = *n
-		t.begin()
+	if err != nil {
+		return err
 	}
-	return err
+	if _, over := t.Result(); t.o.File != "" && (over || t.CanUndo()) {
+		t.o.File = nextFree(t.first)
+	}
+	*t.Match = *n
+	t.begin()
+	return nil
 }
+
+// File returns where the game is saved without another name, "" if nowhere.
+func (t *Table) File() string { return t.o.File }
 
 // SetPlayers changes who plays. An engine that thinks begins anew.
 func (t *Table) SetPlayers(players [2]Player) {

@@ -309,9 +309,13 @@ func (s *lines) command(line string) bool {
 			s.tell(playing.SayNoRedo.With())
 		}
 	case NewGame, Rematch:
+		last := s.File()
 		if err := s.Again(c.Verb == Rematch); err != nil {
 			s.tell(say.Of(err))
 		} else {
+			if now := s.File(); s.opt.AutoSave && now != last {
+				s.tell(sayOtherFile.With(now, last))
+			}
 			s.tell(sayPlayers.With(s.Players[game.Black], s.Players[game.White]))
 			s.moved(false)
 		}
@@ -326,7 +330,7 @@ func (s *lines) command(line string) bool {
 		case err != nil:
 			s.tell(sayNotSaved.With(err))
 		default:
-			s.tell(saySaved.With(cmp.Or(c.Text, s.opt.File)))
+			s.tell(saySaved.With(cmp.Or(c.Text, s.File())))
 		}
 	case Resign:
 		if s.Resign() == nil {

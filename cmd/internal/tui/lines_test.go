@@ -74,6 +74,38 @@ func TestLinesSave(t *testing.T) {
 	}
 }
 
+// TestLinesKeep tests that a new game and a rematch leave the file of the game before as it is.
+func TestLinesKeep(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	if err := os.WriteFile(file("a-3.txt"), []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	in := "h8\nresign\nnew\nnew\nh9\ni9\nsave\nrematch\nresign\nnew\nquit\n"
+	m := newMatch(t, "renju", "", persons)
+	if err := Lines(t.Context(), m, nil, Options{File: file("a.txt"), AutoSave: true}, strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	for name, moves := range map[string]int{"a.txt": 1, "a-2.txt": 2, "a-4.txt": 0, "a-5.txt": 0} {
+		again, err := playing.Load(file(name), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(again.Game.Moves()) != moves || again.Resigned != (name == "a.txt" || name == "a-4.txt") {
+			t.Errorf("%s: moves %v, resigned %t", name, again.Game.Moves(), again.Resigned)
+		}
+	}
+	for text, n := range map[string]int{
+		"saved to " + file("a-2.txt") + " from now on; the last game stays in " + file("a.txt") + "\n": 1,
+		"from now on": 3, "saved to " + file("a-2.txt") + "\n": 1,
+	} {
+		if got := strings.Count(out.String(), text); got != n {
+			t.Errorf("%q comes %d times, want %d, in\n%s", text, got, n, out.String())
+		}
+	}
+}
+
 // TestLinesInterrupted tests that a context that is done ends thinking and reading.
 func TestLinesInterrupted(t *testing.T) {
 	r, w := io.Pipe()

@@ -286,6 +286,7 @@ func (m *Model) redo() {
 
 // again begins a new game, with colours changed if swap is set.
 func (m *Model) again(swap bool) {
+	last := m.File()
 	if err := m.Again(swap); err != nil {
 		m.message = say.Of(err)
 		return
@@ -294,6 +295,9 @@ func (m *Model) again(swap bool) {
 	what := sayNewGame.With()
 	if swap {
 		what = saySwapped.With()
+	}
+	if now := m.File(); m.opt.AutoSave && now != last {
+		what = say.In.With(what, sayOtherFile.With(now, last))
 	}
 	m.changed(what)
 	m.centre()
@@ -362,7 +366,7 @@ func (m *Model) save(file string) {
 	case err != nil:
 		m.message = sayNotSaved.With(err)
 	default:
-		m.message = saySaved.With(cmp.Or(file, m.opt.File))
+		m.message = saySaved.With(cmp.Or(file, m.File()))
 	}
 }
 

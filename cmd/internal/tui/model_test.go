@@ -241,6 +241,14 @@ func TestSaving(t *testing.T) {
 	if !strings.HasPrefix(b.message.String(), "not saved: ") {
 		t.Errorf("message %q", b.message)
 	}
+	b.types("c2")
+	b.types("new")
+	if !strings.Contains(b.message.String(), "game-2.txt from now on") || b.Unsaved != nil {
+		t.Errorf("message %q, %v", b.message, b.Unsaved)
+	}
+	if first, err := playing.Load(file, ""); err != nil || len(first.Game.Moves()) == 0 {
+		t.Errorf("the first game: %v", err)
+	}
 	b.keys("q")
 	if !b.gone {
 		t.Error("a game saved after every move needs no question")

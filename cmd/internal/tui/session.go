@@ -12,8 +12,8 @@ import (
 
 // Options are the settings of a match.
 type Options struct {
-	// File is where the game is saved: after every move if AutoSave, and by
-	// a save without a name.
+	// File is where the first game is saved: after every move if AutoSave, and by a save without a
+	// name; see [playing.Options].
 	File     string
 	AutoSave bool
 	// Limits replace the time for a move of the players' levels if any is set.
