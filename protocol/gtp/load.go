@@ -48,12 +48,8 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 func (g *Game) load(r *record.Record, before int) error {
 	of, c := g.start.Game(), g.start.Config()
 	c.Position = ""
-	switch own := replay.GameNumber(of); r.Game {
-	case record.Go: // programs for Go write GM[1] for any game
-		r.Game = own
-	case 0, own:
-	default:
-		return fmt.Errorf("a record of %v, not of %s", r.Game, of.Name())
+	if r.Game == record.Go && of.SGF().Letters {
+		r.Game = replay.GameNumber(of) // programs for Go write GM[1] for any game of points
 	}
 	c, err := replay.Config(r, of, c, func(setting string) bool {
 		return setting == game.Rule || setting == game.Komi && r.NoKomi

@@ -252,7 +252,9 @@ func TestLoadSGF(t *testing.T) {
 		{"(;GM[99];B[c2];W[d11];B[c2c3])", "", "c2 d11 c2c3"},
 		{"(;GM[99];B[c2];W[d11];B[c2c3])", " 3", "c2 d11"},
 		{"(;GM[99]POS[6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,f13w,r12w b -];B[a3a2])", "", "a3a2"},
-		{"(;GM[4];B[hh])", "", "a record of Gomoku or Renju, not of ring"},
+		{"(;GM[4];B[hh])", "", "the game is Gomoku or Renju, not ring"},
+		{"(;GM[1]SZ[9];B[aa])", "", "the game is Go, not ring"},
+		{"(;SZ[9];B[aa])", "", "the game is Gomoku or Renju, not ring"},
 	} {
 		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
 			t.Fatal(err)

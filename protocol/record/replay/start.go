@@ -85,6 +85,9 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 		}
 	}
 	if p, err := g.New(c); err == nil && Size(p) != r.Size {
+		if r.Game == 0 && !g.SGF().Letters {
+			return c, sayOther.With(record.Gomoku, game.SayName(g.Name()))
+		}
 		return c, sayPoints.With(r.Size, Size(p))
 	}
 	return c, nil
