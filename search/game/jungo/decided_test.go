@@ -1,6 +1,7 @@
 package jungo
 
 import (
+	"math"
 	"testing"
 
 	"tengen/movegen/jungo"
@@ -31,6 +32,20 @@ func TestDecided(t *testing.T) {
 	}
 	if p := (&Position{}); p.decided(nil) != nil {
 		t.Error("decided without a proof")
+	}
+}
+
+// A komi of -0 is 0.
+func TestNoKomi(t *testing.T) {
+	for _, position := range []string{"", ".../.../... black"} {
+		c := game.Config{Game: "jungo", Rule: "simple", Size: 3, Komi: math.Copysign(0, -1), Position: position}
+		p, err := Game.New(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Config(); got.Get(game.Komi) != "0" {
+			t.Errorf("position %q: komi %s", position, got.Get(game.Komi))
+		}
 	}
 }
 

@@ -50,6 +50,7 @@ func (d description) New(c game.Config) (game.Position, error) {
 	if !(c.Komi >= -game.MaxKomi && c.Komi <= game.MaxKomi) { // true for NaN
 		return nil, sayBadKomi.With(c.Komi, game.MaxKomi)
 	}
+	c.Komi += 0 // which makes 0 of -0
 	if c.Position != "" {
 		p, err := parse(c.Position, ko)
 		if err != nil {
