@@ -52,13 +52,7 @@ func (b *bench) value(ctx context.Context, s *Sample, move string, seed uint64) 
 		return 0, err
 	}
 	if end, over := p.Result(); over {
-		switch {
-		case end.Draw:
-			return 0.5, nil
-		case end.Winner == side:
-			return 1, nil
-		}
-		return 0, nil
+		return end.Share(side), nil
 	}
 	j, err := b.judge(ctx, p, seed)
 	if p.Side() != side {

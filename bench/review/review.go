@@ -164,7 +164,7 @@ func (x *run) prove(ctx context.Context, k int) (err error) {
 	s.spent.start()
 	defer s.spent.stop()
 	if end, over := s.p.Result(); over {
-		s.over, s.proven, s.share, s.score = true, true, pointsOf(end, s.p.Side()), end.String()
+		s.over, s.proven, s.share, s.score = true, true, end.Share(s.p.Side()), end.String()
 		if text, ok := s.p.Score(); ok {
 			s.mean = leadOf(text, s.p.Side())
 		}
@@ -187,17 +187,6 @@ func (x *run) prove(ctx context.Context, k int) (err error) {
 		return err
 	}
 	return ctx.Err()
-}
-
-// pointsOf returns the share of points of a side.
-func pointsOf(r game.Result, s game.Side) float64 {
-	switch {
-	case r.Draw:
-		return 0.5
-	case r.Winner == s:
-		return 1
-	}
-	return 0
 }
 
 // search finds the share of position k and its best move. played says whether the move

@@ -199,13 +199,12 @@ func (a *analysis) search(ctx context.Context, e game.Engine, p game.Position, l
 
 // ended returns the value of a finished game for the side that would be to move.
 func ended(r game.Result, side game.Side) Value {
-	v := Value{Bound: Exact, Share: 0.5, Proof: r.How.String()}
-	switch {
-	case r.Draw:
-	case r.Winner == side:
-		v.Score, v.Share = game.FromSearch(search.WinIn(0)), 1
-	default:
-		v.Score, v.Share = game.FromSearch(search.LossIn(0)), 0
+	v := Value{Bound: Exact, Share: r.Share(side), Proof: r.How.String()}
+	switch v.Share {
+	case 1:
+		v.Score = game.FromSearch(search.WinIn(0))
+	case 0:
+		v.Score = game.FromSearch(search.LossIn(0))
 	}
 	return v
 }

@@ -110,6 +110,17 @@ type Result struct {
 // String returns "Black wins: five in a row" or "draw: two passes in a row".
 func (r Result) String() string { return r.Say().String() }
 
+// Share returns the share of the point that a side has: 1, 0.5 or 0.
+func (r Result) Share(side Side) float64 {
+	switch {
+	case r.Draw:
+		return 0.5
+	case r.Winner == side:
+		return 1
+	}
+	return 0
+}
+
 // Score returns the result as a score of one point, "B+1", "W+1" or "0".
 func (r Result) Score() string {
 	switch {
