@@ -133,6 +133,9 @@ func (a *adder) annotate(v *variant, c *counted) error {
 			a.seen = append(a.seen, seen{step: stay(one.child)})
 		}
 	}
+	for _, one := range c.labelled {
+		a.seen = append(a.seen, seen{step: one})
+	}
 	for _, n := range c.notes {
 		if err := ensure(a.tx, v, n.spot); err != nil {
 			return err

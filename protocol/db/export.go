@@ -133,18 +133,36 @@ func (t *exporter) grow(b *exported) error {
 		if err != nil {
 			return err
 		}
-		if m.Note.Label != "" && move.Text == "" && !move.Pass {
+		marked := m.Note.Label != "" && move.Text == "" && !move.Pass
+		if marked {
 			b.node.Marks = append(b.node.Marks, record.Mark{Kind: record.Label, Point: move.Point, Text: m.Note.Label})
 		}
 		if err := t.submit(m.Move); err != nil {
 			return err
 		}
-		if err := t.visit(&exported{above: b, move: m.Move, depth: b.depth + 1, node: b.node.Add(move)}); err != nil {
+		bare := false
+		if marked {
+			bare, err = t.onlyLabel(&m)
+		}
+		if err == nil && !bare {
+			err = t.visit(&exported{above: b, move: m.Move, depth: b.depth + 1, node: b.node.Add(move)})
+		}
+		if err != nil {
 			return err
 		}
 		t.p.Undo()
 	}
 	return nil
+}
+
+// onlyLabel reports whether a move with a label, which is made on the board, has nothing else: it was
+// played in no game and no variation.
+func (t *exporter) onlyLabel(m *Move) (bool, error) {
+	if m.Games > 0 || m.Value.Known() || m.Note.Comment != "" {
+		return false, nil
+	}
+	e, err := t.d.Look(t.p)
+	return !e.stays && len(e.Moves) == 0, err
 }
 
 // play plays the moves from the root to a position.

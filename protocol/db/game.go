@@ -81,9 +81,9 @@ type counted struct {
 	steps []step
 	hash  int64
 	err   error
-	// Of a record: the moves of variations, and the notes.
-	lines []step
-	notes []note
+	// Of a record: the moves of variations, those that only have a label, and the notes.
+	lines, labelled []step
+	notes           []note
 	// remarks are about what is left out of a record, and what it says wrongly.
 	remarks []*say.Message
 }

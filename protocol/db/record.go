@@ -250,7 +250,7 @@ func (w *walk) notes(n *record.Node, at *place) error {
 		next := w.c.v.place(w.p)
 		if w.most == 0 || w.ply < w.most {
 			// Without the move there is no way to the position with the label.
-			w.c.lines = append(w.c.lines, step{at.key, next.key, kept})
+			w.c.labelled = append(w.c.labelled, step{at.key, next.key, kept})
 		}
 		s, err := w.c.v.spotOf(w.p, &next)
 		w.p.Undo()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,6 +138,29 @@ func TestLabelsOfOtherPoints(t *testing.T) {
 	}
 	if want := map[string]string{"a15": "A", "g10": "B", "g9": ""}; !maps.Equal(labels, want) {
 		t.Errorf("labels %v, want %v", labels, want)
+	}
+}
+
+// A label on a point that nobody played stays a label in the tree of a database; a variation of
+// one move keeps its move beside its label.
+func TestLabelsInTree(t *testing.T) {
+	d := create(t)
+	fromSGF(t, d, "(;GM[4]SZ[15]PB[A];B[hh](;W[hg]LB[cc:2];B[if]LB[bb:1])(;W[gg]LB[aa:3];B[aa]))")
+	r, err := d.Tree(t.Context(), at(t, config(t, "renju")), TreeOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	nodes := 0
+	for _, n := range r.All() {
+		nodes++
+		for _, m := range n.Marks {
+			got = append(got, m.Text)
+		}
+	}
+	slices.Sort(got)
+	if line := len(r.Line()); line != 4 || nodes != 6 || !slices.Equal(got, []string{"1", "2", "3"}) {
+		t.Errorf("%d nodes, %d on the main line, labels %q; want 6, 4, and 1 2 3", nodes, line, got)
 	}
 }
 
