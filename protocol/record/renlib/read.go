@@ -119,6 +119,9 @@ func (s *scanner) node() (n Node, err error) {
 	if err == io.ErrUnexpectedEOF && s.ended {
 		err = io.EOF // RenLib reads pairs of bytes, and so does not see this one
 	}
+	if err == io.EOF && s.begun && !s.ended {
+		return n, errCut
+	}
 	if err != nil {
 		return n, ended(err)
 	}
@@ -178,10 +181,16 @@ func (s *scanner) node() (n Node, err error) {
 	return n, nil
 }
 
+// Errors of a file that is cut off: between two nodes, and within one.
+var (
+	errCut    = errors.New("the file ends within the tree")
+	errWithin = errors.New("the file ends within a node")
+)
+
 // ended turns the end of the file in the middle of a node into an error.
 func ended(err error) error {
 	if err == io.ErrUnexpectedEOF {
-		return errors.New("the file ends within a node")
+		return errWithin
 	}
 	return err
 }

@@ -142,7 +142,6 @@ func TestErrors(t *testing.T) {
 		"\xffRenLib\xff\x03\x05" + rootless[10:]: "version 3.5",
 		"\xffRenLib\xff\x04\x00" + rootless[10:]: "version 4.0",
 		rooted + "\x00":                          "byte 20: the file ends within a node",
-		rooted + "\x00\x00\x78":                  "byte 22: the file ends within a node",
 		rootless + "\x78\x48abc":                 "byte 20: the file ends within a node",
 		rootless + "\x78\x60abcd":                "byte 20: the file ends within a node",
 		rootless + "\x78\x41":                    "byte 20: the file ends within a node",
@@ -163,6 +162,24 @@ func TestErrors(t *testing.T) {
 	}
 	if _, err := NewWriter(nil, "klingon"); err == nil || !strings.Contains(err.Error(), "klingon") {
 		t.Errorf("%v", err)
+	}
+}
+
+// A library that is cut off is read as far as it goes, with one note.
+func TestCut(t *testing.T) {
+	const whole = rooted + "\x00\x00\x78\x00\x68\x80\x69\x40\x67\x48\xe9\x00"
+	if r := read(t, whole); len(r.Notes) > 0 {
+		t.Errorf("whole: %v", r.Notes)
+	}
+	for length, nodes := range map[int]int{2: 1, 3: 1, 4: 2, 6: 3, 7: 3, 8: 4, 10: 4, 11: 4} {
+		r := read(t, whole[:headerLength+length])
+		n := 0
+		for range r.All() {
+			n++
+		}
+		if n != nodes || len(r.Notes) != 1 || r.Notes[0].Code != "renlib.cut" {
+			t.Errorf("%d bytes: %d nodes, want %d, and one note: %v", length, n, nodes, r.Notes)
+		}
 	}
 }
 

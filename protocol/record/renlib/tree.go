@@ -1,18 +1,24 @@
 package renlib
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
 	"tengen/protocol/record"
 )
 
-// Read returns a library as a record. charset is that of Nodes.
+// Read returns a library as a record. charset is that of Nodes. Of a file that is cut off it returns
+// what there is, with a note.
 func Read(r io.Reader, charset string) (*record.Record, error) {
 	out := record.New(record.Gomoku, size)
 	path := []*record.Node{out.Root} // the nodes above the next one, by depth
 	count := 0
 	for n, err := range Nodes(r, charset) {
+		if count > 0 && (errors.Is(err, errCut) || errors.Is(err, errWithin)) {
+			out.Notes = append(out.Notes, sayCut.With())
+			break
+		}
 		if err != nil {
 			return nil, err
 		}
