@@ -1,6 +1,7 @@
 package record
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,18 @@ func parseCell(s string) (Point, error) {
 		return Point{}, sayNoCell.With(strconv.Quote(plaintext.Clip(s)))
 	}
 	return p, nil
+}
+
+// ringMove is how a move of Ring is written: one or two cells, and the slots of pieces that return.
+var ringMove = regexp.MustCompile(`^(?i:[a-flr]\d{1,2}){1,2}(?i:,[a-flr]\d{1,2})*$`)
+
+// CheckMove returns an error for a text that is not written as a move of the game. Of games that
+// are not known here any word may be one.
+func (g Game) CheckMove(text string) error {
+	if g == Ring && !ringMove.MatchString(text) || strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' }) {
+		return sayNoMove.With(strconv.Quote(plaintext.Clip(text)))
+	}
+	return nil
 }
 
 // cellText returns the name of a cell on the field.

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -106,11 +105,8 @@ func (g *interpreter) moveOf(pos int, c Color, s string) (Move, error) {
 			return m, err
 		}
 	}
-	if slices.ContainsFunc([]rune(s), func(r rune) bool { return r <= ' ' }) {
-		return m, sayNoMove.With(strconv.Quote(plaintext.Clip(s)))
-	}
 	m.Text = s
-	return m, nil
+	return m, g.rec.Game.CheckMove(s)
 }
 
 // openingOf reads the first stones as Gomoku Quest writes them: QPR has the three stones of the

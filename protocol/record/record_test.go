@@ -52,7 +52,7 @@ func TestMainLine(t *testing.T) {
 		"(;GM[99];B[c2];W[d11];B[c2c3];W[])":                               "c2 D11 c2c3 PASS",
 		// Other games: points where the record says the size, text where a value is no point.
 		"(;GM[2]SZ[8];B[dc];W[];B[tt];W[c5];B[ij])":                                 "df PASS pass C5 ij",
-		"(;GM[99]SZ[6];B[aa])":                                                      "aa",
+		"(;GM[99]SZ[6];B[c2b3,l1,a0];W[F12])":                                       "c2b3,l1,a0 F12",
 		"(;GM[120]SZ[8];B[ab];W[tt])":                                               "ag PASS",
 		"(;GM[120];B[ab];W[tt];B[])":                                                "ab TT pass",
 		"(;SZ[19];B[];W[tt];B[ss])":                                                 "pass PASS sa",
@@ -265,6 +265,8 @@ func TestErrors(t *testing.T) {
 		"(;!)":                         "'!' is not a property",
 		"(;GM[0])":                     `GM: game "0"`,
 		"(;GM[2]SZ[8];B[d 3])":         `"d 3" is not a move`,
+		"(;GM[99];B[foo])":             `"foo" is not a move`,
+		"(;GM[99];B[c2d4e5])":          `"c2d4e5" is not a move`,
 		"(;GM[x])":                     "GM: game",
 		"(;SZ[0])":                     `board size "0"`,
 		"(;SZ[53])":                    `board size "53"`,

@@ -18,16 +18,34 @@ var drawing = &Format{
 	Name: "board", About: "picture of a position as text, as GoGui and Yixin-Board have it", Extensions: []string{".txt"},
 	Read:   func(r io.Reader, o Options) Games { return one(readDrawing(r, o)) },
 	Write:  func(w io.Writer, _ Options) (Writer, error) { return &drawingWriter{w: w}, nil },
-	begins: drawn.Match,
+	begins: func(head []byte) bool { return drawn.Match(head) || fourFields.Match(head) },
 }
 
 // drawn is a row of a picture.
 var drawn = regexp.MustCompile(`(?m)^[\s\d|$>]*[.+*XO#](?:[ ()<>\[\]]*[.+*XO#-]){3,}`)
 
+// fourFields is a position of Ring.
+var fourFields = regexp.MustCompile(`(?m)^\s*[bBwW\d]+(?:/[bBwW\d]+){11}\s+\S+\s+[bw]\s+\S+\s*$`)
+
 func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 	f, err := openText(r, "board", o.Charset)
 	if err != nil {
 		return nil, err
+	}
+	g, err := games.ByName(o.Config.Game)
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	if !g.SGF().Letters {
+		c := o.Config
+		c.Position = strings.Join(f.lines, "")
+		p, err := g.New(c)
+		if err != nil {
+			return nil, fmt.Errorf("board: %w", err)
+		}
+		out := replay.Record(p)
+		out.Rules = o.Rule
+		return out, nil
 	}
 	d, err := game.ParseDrawing(strings.Join(f.lines, ""), false)
 	if err != nil {
@@ -35,13 +53,6 @@ func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 	}
 	if d.Size > maxSize {
 		return nil, fmt.Errorf("board: a board of %d×%[1]d: want at most %d points a side", d.Size, maxSize)
-	}
-	g, err := games.ByName(o.Config.Game)
-	if err == nil && !g.SGF().Letters {
-		err = fmt.Errorf("pictures of %s are not read", g.Name())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("board: %w", err)
 	}
 	out := record.New(replay.GameNumber(g), d.Size)
 	out.Rules, out.NoKomi = o.Rule, true

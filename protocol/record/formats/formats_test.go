@@ -200,6 +200,11 @@ func TestOtherGames(t *testing.T) {
 			t.Errorf("%q comes back as %q, %v", c.lines, text, err)
 		}
 	}
+	for _, line := range []string{"foo bar", "c2 d11 pass c2c3", "c2 d11d10d9"} {
+		if list, err := readAll(moveLines, line, options(t, "ring")); err == nil || !strings.Contains(err.Error(), "is not a move") {
+			t.Errorf("%q as moves of Ring: %v, %s", line, err, sgfOf(t, list...))
+		}
+	}
 	// A drawing of Jungo, after a capture, and a position of Ring.
 	for text, want := range map[string]string{
 		"(;GM[1]SZ[3];B[ba];W[aa];B[ab])": "   A B C\n 3 . X . 3\n 2 X . . 2\n 1 . . . 1\n   A B C\nWhite to play\n",
@@ -207,8 +212,9 @@ func TestOtherGames(t *testing.T) {
 	} {
 		got, _, err := writeAll(drawing, Options{}, fromSGF(t, text))
 		if strings.Contains(text, "99") {
-			if err != nil || !strings.Contains(got, " w ") || strings.Count(got, "/") != 11 {
-				t.Errorf("%s: %q, %v", text, got, err)
+			list, again := readAll(drawing, got, options(t, "ring"))
+			if err != nil || again != nil || sgfOf(t, list...) != "(;GM[99]POS["+strings.TrimSpace(got)+"])" {
+				t.Errorf("%s: %q, %v, read again as %s, %v", text, got, err, sgfOf(t, list...), again)
 			}
 		} else if err != nil || got != want {
 			t.Errorf("%s: %q, %v", text, got, err)
@@ -229,6 +235,7 @@ func TestDetect(t *testing.T) {
 		{"a.txt", "8,-3, 6,-4, 5,-4\n", "offset"}, {"a.txt", "-1,0 2,3", "offset"},
 		{"a.txt", "  X=Black O=White\n\n----- Text Board -----\n", "textboard"},
 		{"a.txt", "   A B C D\n 4 . . . . 4\n", "board"}, {"a.txt", "..X.O\n", "board"},
+		{"a.txt", "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b b -\n", "board"},
 		{"a.txt", "hello", "moves"},
 		{"-", "(;GM[4])", "sgf"}, {"-", "  (\n ;GM[4])", "sgf"}, {"-", "\ufeff(;GM[4])", "sgf"}, {"-", "Piskvorky 15x15, 0:0, 0", "psq"}, {"-", "\xffRenLib\xff", "lib"},
 		{"-", "<?xml version=\"1.0\"?>\n<database>", "rif"}, {"-", "h8i9", "moves"}, {"x", "1,2,3,4", "offset"},

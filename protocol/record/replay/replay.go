@@ -148,6 +148,7 @@ func MoveOf(p game.Position, c record.Color, text string) (record.Move, error) {
 		m.Pass = true
 	case !p.Game().SGF().Letters:
 		m.Text = text
+		return m, GameNumber(p.Game()).CheckMove(text)
 	default:
 		at, err := p.ParsePoint(text)
 		m.Point = record.Point(at)
