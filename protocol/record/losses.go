@@ -83,6 +83,17 @@ func (r *Record) fields() []struct{ name, text string } {
 	return slices.DeleteFunc(out, func(f struct{ name, text string }) bool { return f.text == "" })
 }
 
+// Start counts the game and the board of a record, if a file that names neither is read as one of
+// another game or size. size is 0 for a format that has the size.
+func (l *Losses) Start(r *Record, game Game, size int) {
+	if r.Game != 0 && r.Game != game {
+		l.Add("game of "+r.Game.String(), 1)
+	}
+	if r.Size != 0 && size != 0 && r.Size != size {
+		l.Add(fmt.Sprintf("board of %d×%[1]d", r.Size), 1)
+	}
+}
+
 // Tree counts what of a record is lost in a format that keeps only some things; kept are the
 // names of the texts of a game that it keeps, such as "result".
 func (l *Losses) Tree(r *Record, keep Kept, kept ...string) {

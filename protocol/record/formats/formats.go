@@ -13,6 +13,7 @@ import (
 	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // Options are settings of a game that some formats do not hold.
@@ -20,6 +21,14 @@ type Options struct {
 	Config  game.Config // of the game
 	Rule    string      // its rule, if somebody has said it
 	Charset string      // of texts whose format names none; "" for the usual one
+}
+
+// start returns the settings with which a file that names none is read.
+func (o Options) start() game.Config {
+	if o.Config.Game == "" {
+		return games.All[0].Default()
+	}
+	return o.Config
 }
 
 // Games hands out the games of a file one by one; see [record.Games] for the errors.

@@ -390,6 +390,30 @@ func TestNotHeld(t *testing.T) {
 			t.Errorf("%s of %s: %v, want %q", c.format, c.sgf, err, c.want)
 		}
 	}
+	// The game and the size that a file does not name, unless they are those with which it is read.
+	nine := options(t, "renju", "size=9")
+	for _, c := range []struct {
+		format, sgf string
+		o           Options
+		lost        string
+	}{
+		{"moves", "(;GM[4]SZ[9];B[ee])", Options{}, "1 board of 9×9"}, {"moves", "(;GM[4]SZ[9];B[ee])", nine, ""},
+		{"moves", "(;GM[1]SZ[9];B[ee])", Options{}, "1 game of Go, 1 board of 9×9"},
+		{"moves", "(;GM[1]SZ[9];B[ee])", options(t, "jungo"), ""}, {"moves", "(;GM[99];B[c2])", Options{}, "1 game of Ring"},
+		{"pos", "(;GM[4]SZ[9];B[ee])", Options{}, "1 board of 9×9"}, {"pos", "(;GM[4]SZ[9];B[ee])", nine, ""},
+		{"offset", "(;GM[1]SZ[15];B[ee])", Options{}, "1 game of Go"}, {"offset", "(;GM[4]SZ[19];B[ee])", Options{}, "1 board of 19×19"},
+		{"psq", "(;GM[1]SZ[9];B[ee])", Options{}, "1 game of Go"},
+		{"lib", "(;GM[1]SZ[15]KM[3]HA[2];B[ee])", Options{}, "1 game of Go, 1 komi, 1 handicap"},
+		{"lib", "(;GM[4]SZ[15]RU[freestyle];B[ee])", Options{}, "1 rule"}, {"lib", "(;GM[4]SZ[15]RU[Renju];B[ee])", Options{}, ""},
+	} {
+		f, err := ByName(c.format, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, lost, err := writeAll(f, c.o, fromSGF(t, c.sgf)); err != nil || lost != c.lost {
+			t.Errorf("%s of %s: lost %q, want %q, %v", c.format, c.sgf, lost, c.lost, err)
+		}
+	}
 	board, err := ByName("board", true)
 	if err != nil {
 		t.Fatal(err)

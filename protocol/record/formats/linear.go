@@ -15,6 +15,7 @@ type linear struct {
 	w      io.Writer
 	format string // for errors
 	size   int    // of the only board it has; 0 for any
+	usual  int    // size with which a file that has none is read; 0 if the format has it
 	single bool   // a file holds one game
 	passes bool   // the format has passes
 	kept   []string
@@ -62,6 +63,7 @@ func (l *linear) text(r *record.Record) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	l.lost.Start(r, record.Gomoku, l.usual)
 	l.lost.Tree(flat, l.keep, l.kept...)
 	moves := flat.Line()[1:]
 	for i, n := range moves {

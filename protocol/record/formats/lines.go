@@ -24,15 +24,15 @@ var (
 	moveLines = &Format{
 		Name: "moves", About: "moves as players write them, a game on each line: h8i9g7, D4 pass, c2 d11", Extensions: []string{".txt"}, Several: true,
 		Read:   func(r io.Reader, o Options) Games { return readLines(r, o, readMoves) },
-		Write:  func(w io.Writer, _ Options) (Writer, error) { return &movesWriter{w: w}, nil },
+		Write:  func(w io.Writer, o Options) (Writer, error) { return &movesWriter{w: w, start: o.start()}, nil },
 		begins: firstLine(regexp.MustCompile(`^(?:1\.+\s*)?(?:[A-Za-z]\d{1,2}|pass)(?:[\s,;]|\b\d{1,3}\.)*(?:[A-Za-z]\d{1,2}|pass|[\s,;]|\b\d{1,3}\.)*`)),
 	}
 	// posLines have the letter of the column and the row from the top.
 	posLines = &Format{
 		Name: "pos", About: "openings of c-gomoku-cli: d3e5f6, rows from the top, a game on each line", Extensions: []string{".txt"}, Several: true,
 		Read: func(r io.Reader, o Options) Games { return readLines(r, o, readPos) },
-		Write: func(w io.Writer, _ Options) (Writer, error) {
-			return &linear{w: w, format: "pos", write: writePos}, nil
+		Write: func(w io.Writer, o Options) (Writer, error) {
+			return &linear{w: w, format: "pos", usual: o.start().Size, write: writePos}, nil
 		},
 		begins: func([]byte) bool {
 			return false // they look like moves
@@ -42,8 +42,8 @@ var (
 	offsetLines = &Format{
 		Name: "offset", About: "openings of Gomocup: 8,-3, 6,-4 from the centre, rows downwards, a game on each line", Extensions: []string{".txt"}, Several: true,
 		Read: func(r io.Reader, o Options) Games { return readLines(r, o, readOffset) },
-		Write: func(w io.Writer, _ Options) (Writer, error) {
-			return &linear{w: w, format: "offset", write: writeOffset}, nil
+		Write: func(w io.Writer, o Options) (Writer, error) {
+			return &linear{w: w, format: "offset", usual: o.start().Size, write: writeOffset}, nil
 		},
 		begins: firstLine(regexp.MustCompile(`^-?\d{1,2}\s*,\s*-?\d{1,2}(?:[\s,]|-?\d)*`)),
 	}
@@ -239,8 +239,9 @@ func line(b *strings.Builder) (string, error) {
 
 // movesWriter writes the main lines of any game as its players do.
 type movesWriter struct {
-	w    io.Writer
-	lost record.Losses
+	w     io.Writer
+	start game.Config // of a game in a file that is read
+	lost  record.Losses
 }
 
 func (w *movesWriter) Close() error         { return nil }
@@ -265,6 +266,11 @@ func (w *movesWriter) Add(r *record.Record) error {
 			return err
 		}
 	}
+	usual, err := games.New(w.start)
+	if err != nil {
+		return err
+	}
+	w.lost.Start(r, replay.GameNumber(usual.Game()), replay.Size(usual))
 	w.lost.Tree(flat, 0)
 	var b strings.Builder
 	path, spaced := replay.New(flat.Line()), r.Game != record.Gomoku

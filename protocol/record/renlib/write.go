@@ -68,6 +68,16 @@ func (w *Writer) Add(r *record.Record) error {
 
 // count counts the losses of a game.
 func (w *Writer) count(r *record.Record) {
+	w.lost.Start(r, record.Gomoku, size)
+	if r.Rules != "" && !usualRule(r.Rules) {
+		w.lost.Add("rule", 1)
+	}
+	if r.Komi != 0 {
+		w.lost.Add("komi", 1)
+	}
+	if r.Handicap != 0 {
+		w.lost.Add("handicap", 1)
+	}
 	for _, n := range r.All() {
 		for _, m := range n.Marks {
 			if m.Kind != record.Label {
@@ -82,6 +92,9 @@ func (w *Writer) count(r *record.Record) {
 	}
 }
 
+// usualRule reports whether a rule is that of a library.
+func usualRule(rule string) bool { return strings.EqualFold(rule, "renju") }
+
 // headline returns the properties of a game on one line.
 func headline(r *record.Record) string {
 	players := ""
@@ -89,8 +102,8 @@ func headline(r *record.Record) string {
 		players = strings.TrimSpace(r.Black+" "+r.BlackRank) + " – " + strings.TrimSpace(r.White+" "+r.WhiteRank)
 	}
 	rule := r.Rules
-	if rule == "renju" {
-		rule = "" // as usual in a library
+	if usualRule(rule) {
+		rule = ""
 	}
 	words := []string{players, r.Result, r.Name, r.Event, r.Round, r.Place, r.Date, rule, r.Opening, r.Time, r.Overtime, r.Annotator, r.Source, r.Note}
 	words = slices.DeleteFunc(words, func(s string) bool { return s == "" })

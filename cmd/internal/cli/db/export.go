@@ -84,7 +84,7 @@ func exportTree(ctx context.Context, d *db.DB, p game.Position, path string, o d
 	r.Program = "Tengen:" + version.String()
 	text := path
 	err = atomicfile.Write(path, func(w io.Writer) error {
-		out, err := f.Write(w, formats.Options{Config: p.Config()})
+		out, err := f.Write(w, formats.Options{})
 		if err == nil {
 			err = out.Add(r)
 		}
