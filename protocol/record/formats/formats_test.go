@@ -226,6 +226,22 @@ func TestOtherGames(t *testing.T) {
 	}
 }
 
+// A line that begins with the number of the next move goes on with the game above.
+func TestNumberedLines(t *testing.T) {
+	for data, want := range map[string]int{
+		"1. h8\n2. h9\n\n3. i10\n4. g8\n":    1,
+		"1. h8 h9\r\n2. i10 g8\r\n3. h7\r\n": 1,
+		"1. h8 h9 i10\n4. g8\n1. h8\n2. a1":  2,
+		"1. h8 h9 i10\n2. h8 i9 g7\n":        2, // a list of games
+		"h8\nh9\n":                           2,
+	} {
+		list, err := readAll(moveLines, data, options(t, "renju"))
+		if err != nil || len(list) != want {
+			t.Errorf("%q: %d games, want %d, %v", data, len(list), want, err)
+		}
+	}
+}
+
 // Which format a file has, by its name and its beginning.
 func TestDetect(t *testing.T) {
 	for _, c := range []struct{ file, head, want string }{

@@ -17,8 +17,8 @@ import (
 	"tengen/search/game/games"
 )
 
-// Files of lines hold a game on each line. Empty lines and those that begin with # are
-// skipped.
+// Files of lines hold a game on each line; a line that begins with the number of the next move goes
+// on with the game above. Empty lines and those that begin with # are skipped.
 var (
 	// moveLines have the moves as players of the game write them.
 	moveLines = &Format{
@@ -85,6 +85,13 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 				offset += length
 				continue
 			}
+			first := n
+			for err == nil && len(line) < maxText && goesOn(in, line, p) {
+				var part string
+				var more int
+				part, more, err = readLine(in)
+				line, length, n = line+" "+strings.TrimSpace(part), length+more, n+1
+			}
 			out := record.New(replay.GameNumber(p.Game()), size)
 			out.Rules, out.Komi = o.Rule, o.Config.Komi
 			if err == nil {
@@ -92,7 +99,7 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 			}
 			last := errors.Is(err, errLong)
 			if err != nil {
-				out, err = nil, fmt.Errorf("line %d, byte %d: %w", n, offset, err)
+				out, err = nil, fmt.Errorf("line %d, byte %d: %w", first, offset, err)
 			}
 			if !yield(out, err) || last {
 				return
@@ -103,6 +110,23 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 }
 
 var errLong = fmt.Errorf("a line of more than %d KiB", maxText>>10)
+
+// nextNumber is the number at the beginning of the next line that is not empty.
+var nextNumber = regexp.MustCompile(`^\s*(\d{1,3})\.`)
+
+// goesOn reports whether the next line begins with the number of the move after those of a line, or
+// of the pair of moves.
+func goesOn(in *bufio.Reader, line string, p game.Position) bool {
+	head, _ := in.Peek(16)
+	m := nextNumber.FindSubmatch(head)
+	if m == nil {
+		return false
+	}
+	number, _ := strconv.Atoi(string(m[1]))
+	moves, err := p.SplitMoves(moveNumber.ReplaceAllString(line, " "))
+	n := len(moves)
+	return err == nil && n > 0 && (number == n+1 || n%2 == 0 && number == n/2+1)
+}
 
 // readLine reads a line and the length of it with its end.
 func readLine(in *bufio.Reader) (text string, length int, err error) {
