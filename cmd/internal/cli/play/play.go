@@ -69,7 +69,7 @@ below full strength asks whether you want to take it back (--warn=false: it does
 --clock gives each side a clock, also the engine. A side loses when its time is up.
 
 --save writes the game to a file after every move, and --resume continues such a
-file; its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
+file. --save takes no file that exists but that of --resume. Its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
 not allowed, such as a forbidden point of renju, is refused with the reason.
 
 --opening RULE, such as swap2 or soosorv-8, plays the first stones of renju under that
@@ -120,6 +120,9 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := f.checkSave(); err != nil {
+		return err
+	}
 	opt := f.options()
 	if f.threads < 1 {
 		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
@@ -152,6 +155,18 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	f.Farewell(out, m)
 	return nil
+}
+
+// checkSave returns an error if --save names a file with something else than the resumed game.
+func (f *PlayFlags) checkSave() error {
+	there, err := os.Stat(f.Save)
+	if err != nil || !there.Mode().IsRegular() || there.Size() == 0 {
+		return nil // what cannot be written fails at once
+	}
+	if from, err := os.Stat(f.resume); err == nil && os.SameFile(from, there) {
+		return nil
+	}
+	return cli.BadInput("--save: %s exists: --resume continues its game", f.Save)
 }
 
 // show runs a board until it ends or its context does. Signals end the context, and nothing

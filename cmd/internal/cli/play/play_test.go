@@ -240,6 +240,8 @@ func TestPlayBadInput(t *testing.T) {
 	if err := os.WriteFile(bad, []byte("tengen game 1\ngame ring\nmove c2\nmove c3\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	good := filepath.Join(dir, "good.txt")
+	tengen.Must(t, "c2\n", "play", "--game", "ring", "--white", "person", "--save", good)
 	for line, want := range map[string]string{
 		"--clock soon":                         "soon",
 		"--clock 0":                            "no time",
@@ -266,6 +268,8 @@ func TestPlayBadInput(t *testing.T) {
 		"--resume " + dir + "/none":            "none",
 		"--resume " + bad + " --game renju":    "--game and --resume",
 		"--save " + dir + "/no/such/game.txt":  "--save",
+		"--save " + bad:                        "bad.txt exists: --resume continues its game",
+		"--resume " + good + " --save " + bad:  "bad.txt exists",
 		"extra":                                "extra",
 	} {
 		tengen.Refuses(t, "", want, append([]string{"play"}, strings.Fields(line)...)...)
