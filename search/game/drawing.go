@@ -22,8 +22,11 @@ type Drawing struct {
 // At returns the stone on a point, if there is one.
 func (d *Drawing) At(x, y int) Stone { return d.Cells[y*d.Size+x] }
 
-// toMove finds the side to move in a text: in a sentence, or as the last word.
-var toMove = regexp.MustCompile(`(?im)\b(?:black|white)\s+(?:is\s+)?to\s+(?:move|play)\b|\bside\s*to\s*move:\s*(?:black|white)\b|(?:^|[\s/])(black|white)\s*\z`)
+// toMove finds the side to move in a sentence.
+var toMove = regexp.MustCompile(`(?i)\b(black|white|[xobw])(?:\s*\([^()\n]*\))?\s+(?:is\s+)?to\s+(?:move|play)\b|\b(?:side\s*)?to\s*(?:move|play)\s*:\s*(black|white|[xobw])\b`)
+
+// lastWord finds the side to move as the last word, behind the last row or below it.
+var lastWord = regexp.MustCompile(`(?im)^[XBOW#.+*\-_/ \t\d\[\]()<>]*\b(black|white)\s*\z`)
 
 // edgeNumber is the number of a row, at its right edge.
 var edgeNumber = regexp.MustCompile(`\s(\d+)\s*$`)
@@ -39,26 +42,22 @@ var numberedRow = regexp.MustCompile(`^\s*(\d+)\s+(.*?)\s*\b(\d+)\b`)
 // blanks, brackets around the last stone, row numbers, lines of column letters, and
 // text above and below the board.
 //
-// "white to move" in the text, or a colour as its last word, gives the side to move;
-// otherwise it is White if Black has more stones, else Black. An error names the line
-// and what is wrong with it.
+// "white to move", "O to play" or "to move: white" in the text, or a colour as its last word, alone
+// or behind the last row, gives the side to move; otherwise it is White if Black has more stones,
+// else Black. An error names the line and what is wrong with it.
 func ParseDrawing(text string, walls bool) (*Drawing, error) {
-	side, told := Black, false
+	told := ""
+	if at := lastWord.FindStringSubmatchIndex(text); at != nil {
+		told, text = text[at[2]:at[3]], text[:at[2]]
+	}
 	if m := toMove.FindStringSubmatch(text); m != nil {
-		told = true
-		if strings.Contains(strings.ToLower(m[0]), "white") {
-			side = White
-		}
-		if m[1] != "" {
-			text = strings.TrimRight(text, " \t\r\n")
-			text = text[:len(text)-len(m[1])]
-		}
+		told = m[1] + m[2]
 	}
 	rows, err := drawnRows(text)
 	if err != nil {
 		return nil, err
 	}
-	d := &Drawing{Size: len(rows), Side: side}
+	d := &Drawing{Size: len(rows)}
 	var count [3]int
 	for i := len(rows) - 1; i >= 0; i-- {
 		for _, r := range rows[i] {
@@ -77,7 +76,7 @@ func ParseDrawing(text string, walls bool) (*Drawing, error) {
 			d.Cells = append(d.Cells, s)
 		}
 	}
-	if !told && count[BlackStone] > count[WhiteStone] {
+	if strings.ContainsAny(told, "WwOo") || told == "" && count[BlackStone] > count[WhiteStone] {
 		d.Side = White
 	}
 	return d, nil

@@ -30,6 +30,12 @@ func TestParseDrawing(t *testing.T) {
 		{"Rapfi's trace", "Hash: 1a2b\nSideToMove: White\nEval[Black]: 3\n----------------Board----------------\n. . X 1 \n. O * 2 \nX . . 3\nA B C \n----------Pattern4----Black----------\nA B C 1 \n", "X../.O./..X/White"},
 		{"a side said before", "SideToMove: Black\nX.\n..\n", "X./../Black"},
 		{"numbers between the points", "2 X 7 O 2\n1 . 12 . 1\n", "XO/../Black"},
+		{"a legend", "X.\n.O\nX = Black, O = White\n", "X./.O/Black"},
+		{"the last move", "X.\n..\nlast move a2 by Black", "X./../White"},
+		{"a sign in a sentence", "X.\n.O\nO to move\n", "X./.O/White"},
+		{"a side and its sign", "X.\n..\nBlack (X) is to move\n", "X./../Black"},
+		{"to move first", "To move: white\nX.\n.O\n", "X./.O/White"},
+		{"to play", "X.\n.O\nX = Black, O = White, white to play\n", "X./.O/White"},
 		{"the first of two", "X.\n.O\nthen\nO.\n..\n", "X./.O/Black"},
 		{"letters without I", strings.Repeat(".........\n", 9) + "ABCDEFGHJ", strings.Repeat("........./", 9) + "Black"},
 	} {

@@ -18,7 +18,8 @@ const Example = "h8h9h6i8j7i10i7k7j6k5"
 const DrawingHelp = `A drawing has one line for each row, top row first; X or B (or x, b) is Black, O or W (or o, w)
 White, and . - + * _ an empty point; # is a point that nobody may use, in jungo a black
 stone. Coordinates, and text above and below the board, are skipped. White is to move if the
-text says so, or if it names no side and there are more black stones than white ones.`
+text says so ("White to move", "O to play", "to move: white", or the colour alone at the end), or
+if it says of no side that it is to move and there are more black stones than white ones.`
 
 // Describe prints the position.
 func Describe(w io.Writer, p game.Position) {
