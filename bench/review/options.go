@@ -46,9 +46,11 @@ func (o *Options) Check() error {
 }
 
 // limits returns the limits of a search that gets a part of the time. Of exact solvers only
-// those of this package are used, because a limit of nodes does not bound the others.
+// those of this package are used, because a limit of nodes does not bound the others. A search that
+// is repeatable by its limits does not ask what the engine remembers.
 func (o *Options) limits(part float64) game.Limits {
-	return game.Limits{Time: time.Duration(part * float64(o.Limits.Time)), Depth: o.Limits.Depth, Nodes: o.Limits.Nodes, Plain: true}
+	return game.Limits{Time: time.Duration(part * float64(o.Limits.Time)), Depth: o.Limits.Depth, Nodes: o.Limits.Nodes, Plain: true,
+		Fresh: o.Limits.Time == 0 && o.Engine.Threads <= 1}
 }
 
 // timed returns a context that ends after some time, 0 for never.

@@ -145,13 +145,21 @@ func checkVariations(t *testing.T, sgf []byte, c game.Config, moves int) {
 	}
 }
 
-// A report does not depend on the games reviewed before.
+// shelf is a cache that loses nothing.
+type shelf map[[2]uint64]any
+
+func (s shelf) Get(key, check uint64) (any, bool)   { v, ok := s[[2]uint64{key, check}]; return v, ok }
+func (s shelf) Set(key, check uint64, v any, _ int) { s[[2]uint64{key, check}] = v }
+
+// A report does not depend on the games reviewed before, with a cache neither.
 func TestRepeats(t *testing.T) {
 	for name, s := range short {
 		if testing.Short() && name != "renju" {
 			continue
 		}
-		r := reviewer(t, repeatable(1000))
+		o := repeatable(1000)
+		o.Engine.Cache = shelf{}
+		r := reviewer(t, o)
 		g := gameOf(t, name, s.settings, s.moves)
 		first, err := r.Review(t.Context(), g, nil)
 		if err != nil {

@@ -117,6 +117,8 @@ type Limits struct {
 	// RootMoves asks for reports at the beginning and end of every first move, from engines
 	// that search them one after the other.
 	RootMoves bool
+	// Fresh says that the result must not depend on earlier analyses, which Options.Cache keeps.
+	Fresh bool
 	// Only, if not empty, are the only first moves searched; Exclude are left out.
 	Only, Exclude []string
 }

@@ -45,10 +45,10 @@ func Recall(p Position, o Options, l Limits) (i Info, ok bool) {
 	return i, ok
 }
 
-// remembered reports whether an analysis is kept: moves of a game, chosen moves and levels are
-// not.
+// remembered reports whether an analysis is kept: moves of a game, chosen moves, levels and what has
+// to be fresh are not.
 func remembered(l *Limits) bool {
-	return !l.Book && l.Level == 0 && l.Clock == nil && len(l.Only)+len(l.Exclude) == 0
+	return !l.Book && !l.Fresh && l.Level == 0 && l.Clock == nil && len(l.Only)+len(l.Exclude) == 0
 }
 
 // Think implements Engine.

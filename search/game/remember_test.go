@@ -90,7 +90,7 @@ func TestRemember(t *testing.T) {
 	check("a deeper one without proof", think(p, Limits{}), 5, 5, 5)
 	check("another position", think(&place{moves: []string{"b"}}, Limits{}), 3, 6, 1, 3)
 	check("another number of lines", think(p, Limits{MultiPV: 3}), 4, 7, 1, 4)
-	for _, l := range []Limits{{Book: true}, {Level: 2}, {Only: []string{"m"}}, {Exclude: []string{"x"}}, {Clock: &search.Clock{}}} {
+	for _, l := range []Limits{{Book: true}, {Fresh: true}, {Level: 2}, {Only: []string{"m"}}, {Exclude: []string{"x"}}, {Clock: &search.Clock{}}} {
 		inner.found, inner.asked = []Info{line(2, 1, 0)}, 0
 		check(fmt.Sprintf("%+v", l), think(p, l), 2, 1, 1, 2)
 	}
