@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -176,12 +177,6 @@ func (q *query) position(usual game.Config) (p game.Position, warning string, er
 	return p, warning, q.arrange(p)
 }
 
-// koRules are the names of rules of Go, with the ko rule of each. What counts in Jungo are
-// the stones, as under stone-scoring.
-var koRules = map[string]string{"stone-scoring": "simple", "japanese": "simple", "korean": "simple", "chinese": "simple", "chinese-ogs": "positional",
-	"chinese-kgs": "positional", "tromp-taylor": "positional", "aga": "situational", "bga": "situational", "aga-button": "situational",
-	"new-zealand": "situational", "ancient-area": "positional", "ancient-territory": "positional"}
-
 // rule returns the rule that a query names, of the game itself or of Go.
 func (q *query) rule(usual string, g game.Game) (rule, warning string, err error) {
 	if len(q.Rules) == 0 {
@@ -203,7 +198,7 @@ func (q *query) rule(usual string, g game.Game) (rule, warning string, err error
 	if _, err := g.New(c); err == nil {
 		return name, "", nil
 	}
-	if ko := koRules[name]; ko != "" {
+	if ko := replay.KoRule(name); ko != "" {
 		c.Rule = ko
 		if _, err := g.New(c); err == nil {
 			if name != "stone-scoring" {

@@ -57,8 +57,9 @@ type Game struct {
 	// Library says that a record is not a game, but moves with notes.
 	Library bool
 
-	root *record.Node // of a record: has the moves in place of Moves
-	said string       // of a record: its result
+	root  *record.Node   // of a record: has the moves in place of Moves
+	said  string         // of a record: its result
+	notes []*say.Message // of a record: what was not read as it stands there
 	// Of a game from a database: its hash, and how many moves are counted; 0 for all.
 	hash int64
 	most int

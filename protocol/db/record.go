@@ -19,9 +19,13 @@ func FromRecord(r *record.Record, usual game.Config, source string) (*Game, erro
 	if err != nil {
 		return nil, err
 	}
+	notes := r.Notes
+	if note := replay.UnknownRule(r, c); note != nil {
+		notes = append(notes, note)
+	}
 	return &Game{
 		Config: c, Black: r.Black, White: r.White, Result: ResultOf(r.Result), Date: r.Date, Event: r.Event, Round: r.Round,
-		Source: source, root: r.Root, said: r.Result, Library: r.Black+r.White == "" && ResultOf(r.Result) == Unknown && branches(r.Root),
+		Source: source, root: r.Root, said: r.Result, notes: notes, Library: r.Black+r.White == "" && ResultOf(r.Result) == Unknown && branches(r.Root),
 	}, nil
 }
 
@@ -78,6 +82,7 @@ type walk struct {
 // variations as moves that were seen in no game.
 func (c *counted) tree(p game.Position, most int) error {
 	w := walk{c: c, p: p, most: most, begun: map[*record.Node]bool{}}
+	c.remarks = append(c.remarks, c.game.notes...)
 	at, err := w.begin(c.game.root)
 	if err != nil {
 		return err

@@ -14,15 +14,16 @@ import (
 )
 
 // What a record has after the end of its game is left out, and a result that the board denies is
-// kept; both are remarked on.
+// kept; both are remarked on, and so are the notes of the record and a rule that is not known.
 func TestRemarks(t *testing.T) {
 	const five = ";B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh]"
 	d := create(t)
 	var remarks []string
 	done := fromSGFWith(t, d, "(;GM[4]SZ[15]RU[freestyle]RE[W+R]"+five+")(;GM[4]SZ[15]RU[freestyle]RE[B+]"+five+"(;C[good game];W[ae];B[af])(;W[ag]))"+
-		"(;GM[4]SZ[15]RU[freestyle]PB[Ann]RE[B+]"+five+";C[thanks])", LoadOptions{
+		"(;GM[4]SZ[15]RU[freestyle]PB[Ann]RE[B+]"+five+";C[thanks])"+
+		"(;GM[4]SZ[15]RU[swap2]PB[Bo];B[hh]W[aa])", LoadOptions{
 		Remark: func(_ *Game, remark error) { remarks = append(remarks, remark.Error()) }})
-	if done.Added != 3 || done.Refused != 0 || done.Positions != 27 {
+	if done.Added != 4 || done.Refused != 0 || done.Positions != 29 {
 		t.Errorf("%+v", done)
 	}
 	start := config(t, "renju")
@@ -30,7 +31,8 @@ func TestRemarks(t *testing.T) {
 	if end := look(t, d, at(t, start, strings.Fields("h8 a15 i8 a14 j8 a13 k8 a12 l8")...)); end.Note.Comment == "" {
 		t.Error("a comment after the end is lost")
 	}
-	if len(remarks) != 2 || !strings.HasPrefix(remarks[0], "game 1: RE[W+R] is not the result on the board") || !strings.HasPrefix(remarks[1], "game 2: move 9 ends the game") || !strings.HasSuffix(remarks[1], "moves: 2") {
+	if len(remarks) != 4 || !strings.HasPrefix(remarks[0], "game 1: RE[W+R] is not the result on the board") || !strings.HasPrefix(remarks[1], "game 2: move 9 ends the game") || !strings.HasSuffix(remarks[1], "moves: 2") ||
+		!strings.Contains(remarks[2], "2 moves in one node") || remarks[3] != "game 4: RU: rule swap2 is not known, renju holds" {
 		t.Errorf("%q", remarks)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -78,6 +79,42 @@ func TestRules(t *testing.T) {
 		p, err := Start(r)
 		if err != nil || p.Config().Rule != want {
 			t.Errorf("%q is %+v, %v, want %s", text, p, err, want)
+		}
+	}
+}
+
+// The rules of Go have the ko rules of Jungo; a rule that is not known is noted.
+func TestKoRules(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "simple", "Japanese": "simple", "AGA": "situational", "tromp-taylor": "positional", "New Zealand": "situational", "NZ": "situational",
+		"chinese_kgs": "positional", "positional": "positional",
+	} {
+		r := record.New(record.Go, 9)
+		r.Rules = text
+		p, err := Start(r)
+		if err != nil || p.Config().Rule != want {
+			t.Errorf("%q is %+v, %v, want %s", text, p, err, want)
+			continue
+		}
+		if End(r, p); len(r.Notes) > 0 {
+			t.Errorf("%q: %v", text, r.Notes)
+		}
+	}
+	for text, want := range map[string]string{
+		"(;GM[4]SZ[15]RU[Omok])": "RU: rule Omok is not known, renju holds", "(;GM[1]SZ[9]RU[GOE])": "RU: rule GOE is not known, simple holds",
+		"(;GM[99]RU[foo])": "RU: rule foo is not known, ring holds", "(;GM[4]SZ[15]RU[RIF])": "",
+	} {
+		list, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := Start(list[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		End(list[0], p)
+		if got := say.Lines(say.English, list[0].Notes); strings.Join(got, " ") != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/search/game"
@@ -75,14 +76,7 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 		c.Position = v
 	}
 	if !given(game.Rule) && r.Rules != "" {
-		for _, name := range []string{r.Rules, ruleNamed(r.Rules)} {
-			named := c
-			named.Rule = name
-			if _, err := g.New(named); err == nil {
-				c = named
-				break
-			}
-		}
+		c, _ = ruled(g, c, r.Rules)
 	}
 	if p, err := g.New(c); err == nil && Size(p) != r.Size {
 		if r.Game == 0 && !g.SGF().Letters {
@@ -91,6 +85,43 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 		return c, sayPoints.With(r.Size, Size(p))
 	}
 	return c, nil
+}
+
+// ruled returns c with the rule that a text of a record means; ok is false if it is not known.
+func ruled(g game.Game, c game.Config, text string) (out game.Config, ok bool) {
+	for _, name := range []string{text, KoRule(text), ruleNamed(text)} {
+		named := c
+		named.Rule = name
+		if _, err := g.New(named); err == nil && name != "" {
+			return named, true
+		}
+	}
+	return c, false
+}
+
+// UnknownRule is the note on a rule of a record that is not known, where that of c holds; nil if the
+// record names none or a known one.
+func UnknownRule(r *record.Record, c game.Config) *say.Message {
+	g, err := games.ByName(c.Game)
+	if err != nil || r.Rules == "" || c.Rule == "" {
+		return nil
+	}
+	if _, ok := ruled(g, c, r.Rules); ok {
+		return nil
+	}
+	return sayRule.With(plaintext.Clip(r.Rules), c.Rule)
+}
+
+// koRules are the names of rules of Go, with the ko rule of each. What counts in Jungo are the
+// stones, as under stone-scoring.
+var koRules = map[string]string{"stone-scoring": "simple", "japanese": "simple", "korean": "simple", "chinese": "simple", "chinese-ogs": "positional",
+	"chinese-kgs": "positional", "tromp-taylor": "positional", "aga": "situational", "bga": "situational", "aga-button": "situational",
+	"new-zealand": "situational", "nz": "situational", "ancient-area": "positional", "ancient-territory": "positional"}
+
+// KoRule returns the ko rule of the rules of Go with a name, such as "Tromp-Taylor"; "" if they are
+// not known.
+func KoRule(name string) string {
+	return koRules[strings.NewReplacer("_", "-", " ", "-").Replace(strings.ToLower(strings.TrimSpace(name)))]
 }
 
 // numbered are the rule sets by the numbers of INFO rule in the Gomocup protocol, which
