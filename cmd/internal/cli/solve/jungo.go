@@ -119,7 +119,7 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 		return err
 	}
 	if ctx.Err() != nil && (!r.Against.Known() || !r.For.Known()) {
-		fmt.Fprintln(cmd.ErrOrStderr(), jungoAdvice(b, f))
+		fmt.Fprintln(cmd.ErrOrStderr(), jungoAdvice(b, f.time, ctx.Err()))
 	}
 	if f.proof != "" {
 		if err := writeJungoProof(ctx, cmd.ErrOrStderr(), f.proof, s, b, &r); err != nil {
@@ -165,13 +165,17 @@ func jungoProgress(errs io.Writer, b *jungo.Board, f *solveFlags) (done func()) 
 // asWhole reports whether the solver solves all positions of a board at once.
 func asWhole(b *jungo.Board) bool { return b.Size() <= retro.MaxSize && b.Rule() == jungo.KoSimple }
 
-// jungoAdvice says how a search that its limit or an interrupt ended would come further.
-func jungoAdvice(b *jungo.Board, f *solveFlags) string {
+// jungoAdvice says how a search that its limit of time or an interrupt, which the error tells, stopped would
+// come further.
+func jungoAdvice(b *jungo.Board, limit time.Duration, why error) string {
+	timed := errors.Is(why, context.DeadlineExceeded)
 	switch {
-	case asWhole(b):
+	case asWhole(b) && timed:
 		return "Stopped before the end: all positions of the board are solved at once, and nothing is known before. Give it more with --time, such as --time 10m."
-	case f.time > 0:
-		return fmt.Sprintf("Stopped after %v: a longer --time may prove more.", f.time)
+	case asWhole(b):
+		return "Stopped before the end: all positions of the board are solved at once, and nothing is known before."
+	case timed:
+		return fmt.Sprintf("Stopped after %v: a longer --time may prove more.", limit)
 	}
 	return "Stopped: without an interrupt it may prove more."
 }

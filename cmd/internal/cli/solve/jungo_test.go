@@ -1,16 +1,19 @@
 package solve
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	benchjungo "tengen/bench/jungo"
 	"tengen/cmd/internal/cli"
 	clibench "tengen/cmd/internal/cli/bench"
+	"tengen/movegen/jungo"
 	"tengen/search/game"
 )
 
@@ -86,6 +89,22 @@ func TestSolveJungoStopped(t *testing.T) {
 	if code != cli.ExitUndecided || !strings.Contains(out, "not decided") || !strings.Contains(out, "not finished after ") ||
 		strings.Contains(out, "after 0.000") || strings.Contains(out, "nodes") || !strings.Contains(errs, "--time 10m") {
 		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+}
+
+// What is said of a search that was stopped names --time where its limit ended it, and not where an
+// interrupt did.
+func TestJungoAdvice(t *testing.T) {
+	for _, size := range []int{4, 7} {
+		b, err := jungo.New(size, jungo.KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for why, want := range map[error]bool{context.DeadlineExceeded: true, context.Canceled: false} {
+			if text := jungoAdvice(b, time.Minute, why); strings.Contains(text, "--time") != want {
+				t.Errorf("%d×%[1]d, %v: %s", size, why, text)
+			}
+		}
 	}
 }
 
