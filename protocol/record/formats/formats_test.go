@@ -325,6 +325,7 @@ func TestErrors(t *testing.T) {
 		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n", "line 3, byte 30: column 16, row 1 lie off a board of 15×15"},
 		{"psq", "Piskvorky 15x15, 0:0, 0\n0,1,0\n", "column 0, row 1"},
 		{"psq", "Piskvorky 15x15, 0:0, 0\n-1,1,0\n", "column -1, row 1"},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n15,1", `line 3, byte 30: the file ends within a move: "15,1"`},
 		{"psq", "Piskvorky 15x15, 0:0, 0\na\nb\nc\n", `line 4, byte 28: "c" is no move`},
 		{"psq", "Piskvorky 15x15, 0:0, 0\na\n8,8,0\nc\n", `line 4`},
 		{"psq", strings.Repeat(" ", maxText+1), "more than 1024 KiB"},

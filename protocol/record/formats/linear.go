@@ -110,6 +110,9 @@ func (f *textFile) line() (text string, ok bool) {
 	return strings.TrimSpace(strings.TrimPrefix(f.lines[f.next-1], plaintext.Mark)), true
 }
 
+// last reports whether the file ends with the line returned last, without a line end.
+func (f *textFile) last() bool { return !strings.HasSuffix(f.lines[f.next-1], "\n") }
+
 // errorf names the format and the place.
 func (f *textFile) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s: line %d, byte %d: %w", f.format, max(f.next, 1), f.offset, fmt.Errorf(format, args...))

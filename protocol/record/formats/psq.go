@@ -58,6 +58,7 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 	out.Rules = o.Rule
 	turn := newInTurn(out)
 	var names []string
+	timed := false // the moves have their milliseconds
 	for text, ok := f.line(); ok; text, ok = f.line() {
 		if text == "" {
 			continue
@@ -65,6 +66,10 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 		if move := psqMove.FindStringSubmatch(text); move != nil && len(names) == 0 {
 			x, _ := strconv.Atoi(move[1])
 			y, _ := strconv.Atoi(move[2])
+			if timed && move[3] == "" && f.last() {
+				return nil, f.errorf("the file ends within a move: %q", text)
+			}
+			timed = move[3] != ""
 			at, err := fromTop(x-1, y-1, size)
 			if err != nil {
 				return nil, f.errorf("%w", err)
