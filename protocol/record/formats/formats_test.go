@@ -385,7 +385,10 @@ func TestErrors(t *testing.T) {
 func TestNotHeld(t *testing.T) {
 	for _, c := range []struct{ format, sgf, want string }{
 		{"psq", "(;GM[4]SZ[15];B[hh];W[])", "move 2 is a pass"},
-		{"psq", "(;GM[4]SZ[15];B[hh];B[hg])", "move 2 is a pass"},
+		{"psq", "(;GM[4]SZ[15];B[hh];B[hg])", "move 2: black moves out of turn"},
+		{"pos", "(;GM[4]SZ[15];B[hh];B[aa];W[bb];W[cc])", "move 2: black moves out of turn"},
+		{"psq", "(;GM[4]SZ[15];W[hh])", "move 1: white moves out of turn"},
+		{"psq", "(;GM[4]SZ[15]AB[hh]AW[ii]PL[B];B[gg];B[])", "move 2: black moves out of turn"},
 		{"psq", "(;GM[99];B[c2])", "no game of Ring"},
 		{"psq", "(;GM[4]SZ[15]AB[aa][bb])", "cannot have been placed in turn"},
 		{"psq", "(;GM[4]SZ[5]POS[...../.X.#./..O../...../..... black];B[aa])", `begins at "...../.X.#.`},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"tengen/internal/plaintext"
@@ -66,12 +67,31 @@ func (l *linear) text(r *record.Record) (string, error) {
 	l.lost.Start(r, record.Gomoku, l.usual)
 	l.lost.Tree(flat, l.keep, l.kept...)
 	moves := flat.Line()[1:]
-	for i, n := range moves {
-		if n.Move.Pass && !l.passes {
-			return "", fmt.Errorf("move %d is a pass, which the format does not have", i+1)
+	if !l.passes {
+		if err := noPass(r, moves); err != nil {
+			return "", err
 		}
 	}
 	return l.write(flat, moves, &l.lost)
+}
+
+// noPass returns an error if a pass is among the moves that a record is written as: one of the record,
+// or one before a move out of turn.
+func noPass(r *record.Record, written []*record.Node) error {
+	line := slices.DeleteFunc(r.Line(), func(n *record.Node) bool { return n.Move.Color == record.None })
+	made := 0
+	for _, n := range written {
+		own := made < len(line) && n.Move == line[made].Move
+		switch {
+		case own && n.Move.Pass:
+			return fmt.Errorf("move %d is a pass, which the format does not have", made+1)
+		case own:
+			made++
+		case n.Move.Pass:
+			return fmt.Errorf("move %d: %v moves out of turn, which the format does not have", made+1, line[made].Move.Color)
+		}
+	}
+	return nil
 }
 
 // textFile is a file of one game read line by line.
