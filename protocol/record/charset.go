@@ -65,9 +65,9 @@ func Charset(name string) (string, error) {
 
 // decode returns the text of a game as valid UTF-8. Without CA it is UTF-8 if it is valid,
 // else Windows-1252, which has letters where ISO 8859-1, the format's default, has control
-// characters.
+// characters. A game that is said to be UTF-8, and has no character of it, is read so, too.
 func (c *charset) decode(raw []byte) (string, error) {
-	if c.enc == nil && c.name == "" && !utf8.Valid(raw) {
+	if c.enc == nil && !utf8.Valid(raw) && (c.name == "" || !bytes.ContainsFunc(raw, foreign)) {
 		c.enc = charmap.Windows1252
 	}
 	if c.enc == nil || ascii(raw) && !c.escapes {
@@ -75,6 +75,18 @@ func (c *charset) decode(raw []byte) (string, error) {
 	}
 	out, err := c.enc.NewDecoder().Bytes(raw)
 	return strings.ToValidUTF8(string(out), string(utf8.RuneError)), err
+}
+
+// foreign reports whether a character is beyond ASCII, and whole.
+func foreign(r rune) bool { return r >= utf8.RuneSelf && r != utf8.RuneError }
+
+// misnamed reports whether a game has bytes that are none of the encoding that is named for it. text
+// is what they were read as.
+func (c *charset) misnamed(raw []byte, text string) bool {
+	if c.name == "utf-8" {
+		return !utf8.Valid(raw)
+	}
+	return c.name != "" && strings.ContainsRune(text, utf8.RuneError)
 }
 
 // Decode returns a text of a file as UTF-8: in the named encoding, or without a name as a game

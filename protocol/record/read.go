@@ -96,6 +96,9 @@ func (p *piece) record() (*Record, error) {
 	if p.note != nil {
 		g.rec.Notes = []*say.Message{p.note}
 	}
+	if p.set.misnamed(p.raw, text) {
+		g.note(0, sayMayErr.With(sayNotIn.With(p.set.name)))
+	}
 	err = (&parser{text: text}).tree(g.node)
 	var f *fault
 	switch {

@@ -159,12 +159,13 @@ func TestEncodings(t *testing.T) {
 		"(;PB[" + euc + "]CA[EUC-JP])":                     name,
 		"(;PB[Soos\xf5rv])":                                "Soosõrv",
 		"(;CA[ISO-8859-1]PB[Soos\xf5rv])":                  "Soosõrv",
-		"(;CA[UTF-8]PB[Soos\xf5rv])":                       "Soos\ufffdrv",
+		"(;CA[UTF-8]PB[Soos\xf5rv])":                       "Soosõrv",
+		"(;CA[UTF-8]PB[Soos\xf5rv " + name + "])":          "Soos\ufffdrv " + name,
 		"\xff\xfe(\x00;\x00P\x00B\x00[\x00X\x00]\x00)\x00": "X",
 		"\xfe\xff\x00(\x00;\x00P\x00B\x00[\x00X\x00]\x00)": "X",
 		"(;CA[utf-16]PB[Soosõrv])":                         "Soosõrv", // a file whose name can be read is not in UTF-16
-		"(;CA[utf-16]PB[Soos\xf5rv])":                      "Soos\ufffdrv",
-		"\ufeff(;PB[Soos\xf5rv])":                          "Soos\ufffdrv",
+		"(;CA[utf-16]PB[Soos\xf5rv])":                      "Soosõrv",
+		"\ufeff(;PB[Soos\xf5rv])":                          "Soosõrv",
 		"\ufeff(;CA[UTF-8 with mark]PB[x])":                "x", // the mark says it
 	} {
 		if r := readOne(t, text); r.Black != want {
@@ -210,6 +211,8 @@ func TestNotes(t *testing.T) {
 		{"(;GM[4]SZ[15]KM[375])", "4 15 375 0", ""}, // of no meaning there
 		// Character encodings.
 		{"(;GM[1]CA[]SZ[9];B[dd])", "1 9 0 0 bdd", ""},
+		{"(;CA[UTF-8]SZ[9]C[\xe9t\xe9];B[dd])", "0 9 0 0 bdd", "line 1, byte 0: there are bytes that are no utf-8: names and comments may be wrong"},
+		{"(;CA[Shift_JIS]SZ[9]C[\x81!];B[dd])", "0 9 0 0 bdd", "line 1, byte 0: there are bytes that are no shift_jis: names and comments may be wrong"},
 		{"(;GM[1]SZ[9]\nCA[klingon];B[dd])", "1 9 0 0 bdd", "line 2, byte 15: CA: unknown character encoding \"klingon\": names and comments may be wrong"},
 		// A pass as the point beyond the corner; more than one move in a node.
 		{"(;GM[1]SZ[9];B[ee];W[jj];B[cc])", "1 9 0 0 bee wpass bcc", "line 1, byte 18: the point \"jj\" beyond the corner is read as a pass"},
