@@ -95,9 +95,5 @@ func readFile(name string) (*record.Record, error) {
 		return nil, err
 	}
 	defer f.Close()
-	games, err := record.Read(f)
-	if err != nil {
-		return nil, err
-	}
-	return games[0], nil
+	return record.First(f, "")
 }

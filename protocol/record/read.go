@@ -54,13 +54,19 @@ func GamesIn(r io.Reader, usual string) iter.Seq2[*Record, error] {
 	}
 }
 
-// Read returns all games of a file, at least one. An error names the line and the byte.
-func Read(r io.Reader) ([]*Record, error) { return ReadIn(r, "") }
-
-// ReadIn is Read for files of which GamesIn reads the games.
-func ReadIn(r io.Reader, usual string) (out []*Record, err error) {
-	nodes := 0
+// First returns the first game of a file of which GamesIn reads the games, and does not look at the
+// others.
+func First(r io.Reader, usual string) (*Record, error) {
 	for rec, err := range GamesIn(r, usual) {
+		return rec, err
+	}
+	return nil, saySGF.With(sayNoGame.With())
+}
+
+// Read returns all games of a file, at least one. An error names the line and the byte.
+func Read(r io.Reader) (out []*Record, err error) {
+	nodes := 0
+	for rec, err := range Games(r) {
 		if err != nil {
 			return nil, err
 		}

@@ -209,6 +209,10 @@ func TestPositionFlags(t *testing.T) {
 	if code != cli.ExitOK || !strings.HasPrefix(errs, "note: -: ") || !strings.Contains(errs, "W+") {
 		t.Errorf("exit code %d, %q", code, errs)
 	}
+	// The games after the first one do not matter.
+	if _, errs, code := line(do(g.Add, func(cmd *cobra.Command, args []string) error { _, err := g.Open(cmd, args); return err }), "(;GM[4]SZ[9];B[aa])(;GM[4]SZ[9];B[zz])", "do --sgf -"); code != cli.ExitOK {
+		t.Errorf("exit code %d, %q", code, errs)
+	}
 	f := cli.GameFlags{Takes: cli.Takes{InputFor: "moves"}}
 	for _, words := range []string{"-", "--sgf -", "--position -"} {
 		_, errs, code := line(do(f.Add, func(cmd *cobra.Command, args []string) error { _, err := f.Open(cmd, args); return err }), "", "do "+words)

@@ -37,11 +37,11 @@ func (f *GameFlags) readRecord(cmd *cobra.Command) (*record.Record, error) {
 		return nil, BadInput("--sgf: %w", err)
 	}
 	defer in.Close()
-	records, err := record.ReadIn(in, f.Charset)
+	r, err := record.First(in, f.Charset)
 	if err != nil {
 		return nil, BadInput("--sgf: %s: %w", f.SGF, err)
 	}
-	return records[0], nil
+	return r, nil
 }
 
 // PrintNotes prints what of a file was not read as it stands there.

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -23,24 +24,33 @@ type reviewGame struct {
 	file string
 }
 
-// load reads the games of files and folders.
+// mostUnread bounds the games that are named because they cannot be read.
+const mostUnread = 10
+
+// load reads the games of files and folders. It names those that cannot be read, which are an error
+// if there is no other, and counts them in f.unread.
 func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame, err error) {
 	names := map[string]bool{}
+	var unread []error
 	for _, arg := range args {
 		files, err := sgfFiles(arg)
 		if err != nil {
 			return nil, cli.BadInput("%w", err)
 		}
 		for _, name := range files {
-			list, err := f.loadFile(cmd, name)
+			list, bad, err := f.loadFile(cmd, name)
 			if err != nil {
 				return nil, err
 			}
+			unread = append(unread, bad...)
 			base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 			if name == "-" {
 				base = "game"
 			}
 			for i, g := range list {
+				if g == nil {
+					continue
+				}
 				file := base
 				if len(list) > 1 {
 					file = fmt.Sprintf("%s-%d", base, i+1)
@@ -53,6 +63,16 @@ func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame
 				out = append(out, &reviewGame{g, file})
 			}
 		}
+	}
+	f.unread = len(unread)
+	if len(unread) > mostUnread {
+		unread = append(unread[:mostUnread], fmt.Errorf("%d more games", f.unread-mostUnread))
+	}
+	if len(out) == 0 {
+		return nil, cli.BadInput("%w", errors.Join(unread...))
+	}
+	for _, err := range unread {
+		fmt.Fprintf(cmd.ErrOrStderr(), "left out: %v\n", err)
 	}
 	return out, nil
 }
@@ -71,51 +91,54 @@ func sgfFiles(name string) (out []string, err error) {
 	return out, err
 }
 
-// loadFile reads the games of a file.
-func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (out []*review.Game, err error) {
+// loadFile reads the games of a file. bad says why some could not be read, for which list has nil.
+func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (list []*review.Game, bad []error, err error) {
 	in, err := cli.Input(cmd, name)
 	if err != nil {
-		return nil, cli.BadInput("%w", err)
+		return nil, nil, cli.BadInput("%w", err)
 	}
 	defer in.Close()
 	if name == "-" {
 		name = cli.StandardInput
 	}
-	format, head, err := formats.Sniff(name, in)
-	if err != nil {
-		return nil, cli.BadInput("%w", err)
-	}
 	o := formats.Options{Rule: f.game.Rule, Charset: f.game.Charset}
 	if _, o.Config, err = f.game.Config(cmd); err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	format, head, err := formats.Sniff(name, in)
+	if err != nil {
+		return nil, []error{err}, nil
 	}
 	var records []*record.Record
 	for rec, err := range format.Read(head, o) {
 		if err != nil {
-			return nil, cli.BadInput("%s: %w", name, err)
+			bad = append(bad, fmt.Errorf("%s: %w", name, err))
 		}
 		records = append(records, rec)
 	}
 	if len(records) == 0 {
-		return nil, cli.BadInput("%s: no game", name)
+		return nil, []error{fmt.Errorf("%s: no game", name)}, nil
 	}
+	list = make([]*review.Game, len(records))
 	for i, rec := range records {
+		if rec == nil {
+			continue
+		}
 		shown := name
 		if len(records) > 1 {
 			shown = fmt.Sprintf("%s:%d", name, i+1)
 		}
 		c, err := f.configOf(cmd, rec)
 		if err == nil {
-			var g *review.Game
-			if g, err = review.FromRecord(rec, c, shown); err == nil {
-				cli.PrintNotes(cmd, shown, rec.Notes)
-				out = append(out, g)
-				continue
-			}
+			list[i], err = review.FromRecord(rec, c, shown)
 		}
-		return nil, cli.BadInput("%s: %w", shown, err)
+		if err != nil {
+			bad = append(bad, fmt.Errorf("%s: %w", shown, err))
+			continue
+		}
+		cli.PrintNotes(cmd, shown, rec.Notes)
 	}
-	return out, nil
+	return list, bad, nil
 }
 
 // configOf returns the settings of a record's game; the flags go before the record.

@@ -25,6 +25,7 @@ type reviewFlags struct {
 	sgf, dir           string // of out: a file or a folder
 	resume, lines, all bool
 	proofs, try        bool
+	unread             int // games that could not be read
 }
 
 func newReview() *cobra.Command {
@@ -34,7 +35,8 @@ func newReview() *cobra.Command {
 		Short: "Review games: what every move lost, missed wins, accuracy",
 		Long: `Review games: say what every move lost, in expected points and in jungo also in stones, and
 give it a class. Games come from files in any format that convert reads, from folders of SGF
-and .psq files, or from standard input (-).
+and .psq files, or from standard input (-). Games that cannot be read are named and left out; the
+exit code is then 1, or 2 if there is no other.
 
 ` + review.Thresholds + `
 
@@ -182,10 +184,21 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 		return err
 	}
 	if f.try {
-		return f.tryAgain(ctx, cmd, w, all)
+		if err := f.tryAgain(ctx, cmd, w, all); err != nil {
+			return err
+		}
+		return f.whole()
 	}
 	if list, err := w.mistakes(all); err == nil && len(list) > 0 && !f.lines && cli.IsTerminal(cmd.OutOrStdout()) {
 		fmt.Fprintf(out, "\nWith --try you may try %s again, as problems.\n", cli.Plural(len(list), "mistake", "mistakes"))
+	}
+	return f.whole()
+}
+
+// whole returns an error if there were games that could not be read.
+func (f *reviewFlags) whole() error {
+	if f.unread > 0 {
+		return fmt.Errorf("%s could not be read", cli.Plural(f.unread, "game", "games"))
 	}
 	return nil
 }

@@ -137,6 +137,23 @@ func TestReviewOne(t *testing.T) {
 	}
 }
 
+// Games that cannot be read are left out and named, and fail the command in the end.
+func TestReviewUnread(t *testing.T) {
+	dir := t.TempDir()
+	short := "(;GM[1]SZ[2]KM[0];B[aa];W[];B[])"
+	for name, text := range map[string]string{"cut.sgf": reviewed[:60], "many.sgf": short + "(;GM[1]SZ[2];B[zz])" + short + "(;GM[3];B[aa])"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, errs, code := tengen.Run("", "review", "--nodes", "20", "--threads", "1", dir)
+	if code != cli.ExitFailed || !strings.Contains(out, "many.sgf:1:") || !strings.Contains(out, "many.sgf:3:") ||
+		!strings.Contains(errs, "left out: "+filepath.Join(dir, "cut.sgf")) || !strings.Contains(errs, `point "zz"`) || !strings.Contains(errs, "many.sgf:4: a game of game 3") ||
+		!strings.Contains(errs, "3 games could not be read") {
+		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+}
+
 // What is wrong with the flags or the games is said in one line.
 func TestReviewErrors(t *testing.T) {
 	dir := t.TempDir()

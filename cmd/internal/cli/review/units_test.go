@@ -59,7 +59,10 @@ func TestReviewLoad(t *testing.T) {
 	if want := []string{"a-1.sgf a-1 renju renju", "a.SGF:1 a.2 renju caro", "a.SGF:2 a-2 renju renju", "b.sgf b renju renju", "x/B.sgf B.2 jungo simple"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if _, err := load("--game", "renju", dir); err == nil || !strings.Contains(err.Error(), "a game of jungo, not renju") {
+	if got, err := load("--game", "renju", dir); err != nil || len(got) != 4 {
+		t.Errorf("%q, %v, want all but the game of Jungo", got, err)
+	}
+	if _, err := load("--game", "renju", filepath.Join(dir, "x")); err == nil || !strings.Contains(err.Error(), "a game of jungo, not renju") {
 		t.Errorf("%v", err)
 	}
 }
