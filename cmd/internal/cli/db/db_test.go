@@ -218,7 +218,7 @@ func talk(t *testing.T, transcript string) string {
 
 func TestDBErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"two.sgf": twoGames, "text.db": strings.Repeat("not a database\n", 100), "empty.sgf": ""} {
+	for name, text := range map[string]string{"two.sgf": twoGames, "text.db": strings.Repeat("not a database\n", 100), "empty.sgf": "", "cut.sgf": twoGames[:len(twoGames)-3]} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -251,7 +251,7 @@ func TestDBErrors(t *testing.T) {
 	} {
 		tengen.Refused(t, c.line, c.want)
 	}
-	for file, want := range map[string]string{"none.sgf": "none.sgf", "empty.sgf": "1 of 1 file"} { // it tells what it has read
+	for file, want := range map[string]string{"none.sgf": "none.sgf", "empty.sgf": "1 of 1 file", "cut.sgf": "cut.sgf: game 2: "} { // it tells what it has read
 		if _, errs, code := tengen.Run("", "db", "import", "b.db", file); code != cli.ExitInput || !strings.Contains(errs, want) {
 			t.Errorf("%s: exit code %d, %s", file, code, errs)
 		}

@@ -62,19 +62,23 @@ func fail(err error) gameSeq {
 }
 
 // readRecords reads games of people. library says that they are trees of moves and not
-// games.
+// games. A game that cannot be read is left out; if none follows, the file breaks off there.
 func readRecords(read formats.Games, name string, usual game.Config, library bool) gameSeq {
 	return func(yield func(*db.Game, error) bool) {
 		n := 0
+		var unread error
 		for rec, err := range read {
-			n++
-			var g *db.Game
-			if err == nil {
-				if rec.Round == "" && strings.HasPrefix(rec.Program, "Tengen:") && strings.HasPrefix(rec.Event, "game ") {
-					rec.Round, rec.Event = rec.Event, "" // matches before version 1.0
-				}
-				g, err = db.FromRecord(rec, usual, name)
+			if unread != nil && !yield(refused(name, n, unread), nil) {
+				return
 			}
+			n++
+			if unread = err; err != nil {
+				continue
+			}
+			if rec.Round == "" && strings.HasPrefix(rec.Program, "Tengen:") && strings.HasPrefix(rec.Event, "game ") {
+				rec.Round, rec.Event = rec.Event, "" // matches before version 1.0
+			}
+			g, err := db.FromRecord(rec, usual, name)
 			if err != nil {
 				g = refused(name, n, err)
 			}
@@ -83,8 +87,11 @@ func readRecords(read formats.Games, name string, usual game.Config, library boo
 				return
 			}
 		}
-		if n == 0 {
+		switch {
+		case n == 0:
 			yield(nil, fmt.Errorf("%s: no game in it", name))
+		case unread != nil:
+			yield(nil, fmt.Errorf("%s: game %d: %w", name, n, unread))
 		}
 	}
 }
