@@ -180,6 +180,15 @@ func TestUsualKomi(t *testing.T) {
 	}
 }
 
+// Without a size the usual one holds, so that ownership has as many points.
+func TestUsualSize(t *testing.T) {
+	usual := config(t, "jungo")
+	usual.Size = 5
+	if got := run(t, Options{Config: usual}, `{"id":"x","moves":[["B","C3"]],"maxVisits":5,"includeOwnership":true}`)[0]; got.Error != "" || len(got.Ownership) != 25 {
+		t.Errorf("%+v", got)
+	}
+}
+
 // Every move that is ranked is reported, also one to which the search credits no nodes.
 func TestLines(t *testing.T) {
 	r := run(t, Options{}, `{"id":"x","game":"renju","rules":"renju","boardXSize":15,"boardYSize":15,"moves":[["B","h8"]],"lines":5,"maxVisits":20000}`)[0]
@@ -212,7 +221,8 @@ func TestErrors(t *testing.T) {
 		`{"id":1}`:                                                 "id: id: got number, want a text",
 		`{"moves":[]}`:                                             "id: id is missing",
 		`{"id":"x"} {"id":"y"}`:                                    "more than one query",
-		`{"id":"x","moves":[]}`:                                    "boardXSize: a board of 0×0",
+		`[1,2]`:                                                    "not a query: got array, want an object",
+		`{"id":"x","boardXSize":7,"moves":[]}`:                     "boardXSize: a board of 7×0",
 		`{"id":"x","game":"go","moves":[]}`:                        `game: unknown game "go"`,
 		`{"id":"x","action":"dance"}`:                              `action: unknown action "dance"`,
 		`{"id":"x","action":"terminate"}`:                          "terminateId: terminateId is missing",

@@ -98,7 +98,7 @@ func parse(line []byte) (q query, without []string, err error) {
 func unreadable(err error) error {
 	var kind *json.UnmarshalTypeError
 	if !errors.As(err, &kind) || kind.Field == "" {
-		return fmt.Errorf("not a query: %w", err)
+		return fmt.Errorf("not a query: %w", kindError(err))
 	}
 	field, _, _ := strings.Cut(kind.Field, ".")
 	return bad(field, "%s: %w", kind.Field, kindError(err))
@@ -154,6 +154,9 @@ func (q *query) position(usual game.Config) (p game.Position, warning string, er
 		return nil, "", err
 	}
 	if c.Size > 0 {
+		if q.X == 0 && q.Y == 0 {
+			q.X, q.Y = c.Size, c.Size
+		}
 		if q.X == 0 || q.X != q.Y {
 			return nil, "", bad("boardXSize", "a board of %d×%d: want boardXSize and boardYSize, and both the same", q.X, q.Y)
 		}

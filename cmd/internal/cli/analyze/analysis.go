@@ -31,8 +31,9 @@ func newAnalysis() *cobra.Command {
 		Long: `Answer queries in the JSON protocol of KataGo's analysis engine, one on each line of
 standard input, for tools that use it. docs/web.md says what differs.
 
-A query without "game" is about the game that the flags name. Its "rules" are those of the
-game. Rules of Go only choose the ko rule of jungo, in which the stones on the board count.`,
+A query without "game" is about the game that the flags name, and one without a size about their
+board. Its "rules" are those of the game. Rules of Go only choose the ko rule of jungo, in which the
+stones on the board count.`,
 		Example: `  tengen analysis --game jungo
   tengen analysis --game renju --positions 2 --visits 20000`,
 		Args: cobra.NoArgs,
