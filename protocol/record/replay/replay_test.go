@@ -172,8 +172,9 @@ func TestEnd(t *testing.T) {
 		{"(;GM[4]SZ[15]RU[freestyle]RE[B+];B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh];W[ae];B[af])", 9, "move 9 ends the game (Black wins: five in a row, h8-l8): what follows is left out, moves: 2"},
 		{"(;GM[4]SZ[15]RU[freestyle]RE[W+R];B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh])", 9, "RE[W+R] is not the result on the board: Black wins"},
 		{"(;GM[4]SZ[15]RE[W+R];B[hh];W[aa];B[ih])", 3, ""}, // nobody knows
-		{"(;GM[4]SZ[15];B[hh];W[hh];B[ih])", 3, ""},                                                             // whoever plays it finds it
-		{"(;GM[4]SZ[15]AB[hh][ih][jh][kh][lh])", 0, ""},                                                         // so here
+		{"(;GM[4]SZ[15];B[hh];W[hh];B[ih])", 3, ""},           // whoever plays it finds it
+		{"(;GM[4]SZ[15]AB[hh][ih][jh][kh][lh];W[aa])", 1, ""}, // so here
+		{"(;GM[4]SZ[15]RE[W+]AB[hh][ih][jh][kh][lh])", 0, "RE[W+] is not"},
 		{"(;GM[4]SZ[15]RU[1];B[aa];W[oo];B[ba];W[no];B[ca];W[mo];B[ea];W[ko];B[fa];W[jo];B[da];W[ao])", 12, ""}, // six do not win
 	} {
 		list, err := record.Read(strings.NewReader(c.text))

@@ -166,7 +166,7 @@ func (r *Path) Play(p game.Position, n int) error {
 			default:
 				err = a.Arrange(changes, side)
 			}
-			if end, over := p.Result(); over && err == nil {
+			if end, over := p.Result(); over && err == nil && r.next[i] != record.None {
 				err = say.In.With(game.ErrOver, end)
 			}
 			if err != nil {

@@ -55,6 +55,13 @@ func TestRender(t *testing.T) {
 	}
 }
 
+// A record that sets up a game that is over is drawn, as a drawing of it is.
+func TestRenderOver(t *testing.T) {
+	if out := tengen.Must(t, "(;GM[4]SZ[5];AB[aa][bb][cc][dd][ee])", "render", "--sgf", "-"); !wellFormed(out) {
+		t.Errorf("no SVG: %.100s", out)
+	}
+}
+
 func wellFormed(text string) bool {
 	d := xml.NewDecoder(strings.NewReader(text))
 	for {
