@@ -146,12 +146,6 @@ func TestTrials(t *testing.T) {
 func TestRecord(t *testing.T) {
 	for _, p := range samples(t) {
 		rec, err := Record(t.Context(), &p, solverOf(t, &p))
-		if p.Config.Game == "ring" {
-			if err == nil {
-				t.Errorf("%s: SGF has a position of Ring", p.Name)
-			}
-			continue
-		}
 		if err != nil {
 			t.Fatalf("%s: %v", p.Name, err)
 		}
@@ -172,9 +166,13 @@ func TestRecord(t *testing.T) {
 		}
 		for i, child := range all[0].Root.Children {
 			bad := slices.ContainsFunc(child.Other, func(p record.Property) bool { return p.Name == "BM" })
-			if text := start.PointName(game.Point(child.Move.Point)); bad != (i > 0) || (i == 0) != (text == p.Key) && !child.Move.Pass {
+			_, text, _ := replay.New([]*record.Node{child}).Move(0, start)
+			if bad != (i > 0) || (i == 0) != (text == p.Key) && !child.Move.Pass {
 				t.Errorf("%s: move %d, %s, bad: %v", p.Name, i, text, bad)
 			}
+		}
+		if p.Config.Game == "ring" && all[0].Root.Text(record.PositionProperty) != start.Text() {
+			t.Errorf("%s: begins at %q", p.Name, all[0].Root.Text(record.PositionProperty))
 		}
 		playAll(t, p.Name, start, all[0].Root)
 	}
@@ -195,10 +193,7 @@ func playAll(t *testing.T, name string, p game.Position, n *record.Node) {
 		if m.Color != replay.ColourOf(p.Side()) {
 			t.Errorf("%s: %+v where %v is to move", name, m, p.Side())
 		}
-		text := p.Write(nil)
-		if !m.Pass {
-			text = p.PointName(game.Point(m.Point))
-		}
+		_, text, _ := replay.New([]*record.Node{n}).Move(0, p)
 		if err := p.Play(text); err != nil {
 			t.Errorf("%s: %s in a variation: %v", name, text, err)
 			return

@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -14,20 +13,15 @@ import (
 )
 
 // Record returns the puzzle as a record: the position set up, the solution with its
-// variations, and tempting moves with their refutations, as bad moves (BM). Ring has no
-// setup in SGF.
+// variations, and tempting moves with their refutations, as bad moves (BM).
 func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 	at, err := p.Position()
 	if err != nil {
 		return nil, err
 	}
-	setup, ok := replay.SetupOf(at)
-	if !ok {
-		return nil, errors.New("SGF has no stones for this position of " + p.Config.Game)
-	}
 	rec := record.New(replay.GameNumber(at.Game()), replay.Size(at))
 	rec.Name, rec.Rules = p.Name, p.Config.Rule
-	rec.Root.Setup = setup
+	replay.Begin(rec.Root, at, at.Text())
 	rec.Root.Comment = strings.Join(p.Words(at.Side()), "\n")
 	w := &treeWriter{p: at}
 	if r, ok := s.(*renjuSolver); ok {
@@ -35,7 +29,11 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 	} else {
 		var line []string
 		if line, err = s.Line(ctx, p, at, p.Plies); err == nil {
-			err = w.line(rec.Root, line, at.Side(), fmt.Sprintf("final lead %+d stones", p.Stones))
+			says := fmt.Sprintf("final lead %+d stones", p.Stones)
+			if p.Kind == "force" {
+				says = right(p)
+			}
+			err = w.line(rec.Root, line, at.Side(), says)
 		}
 	}
 	if err != nil {
@@ -58,6 +56,9 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 	}
 	return rec, nil
 }
+
+// right is the comment at the move of a puzzle that wins.
+func right(p *Puzzle) string { return fmt.Sprintf("right, wins in %d plies", p.Plies) }
 
 // Words describes a puzzle in lines, without its solution.
 func (p *Puzzle) Words(side game.Side) []string {
@@ -118,7 +119,7 @@ func (w *treeWriter) proof(ctx context.Context, r *renjuSolver, p *Puzzle, root 
 	if proof == nil {
 		return fmt.Errorf("%s: no win by %s is proven within the limits", p.Name, p.Kind)
 	}
-	if err := w.line(root, renju.Texts(proof.ToFive(b)), w.p.Side(), fmt.Sprintf("right, wins in %d plies", p.Plies)); err != nil {
+	if err := w.line(root, renju.Texts(proof.ToFive(b)), w.p.Side(), right(p)); err != nil {
 		return err
 	}
 	return w.replies(root.Children[0], proof.Root, w.p.Side().Other())

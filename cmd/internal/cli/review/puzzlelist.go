@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -53,9 +52,9 @@ func newPuzzleExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export [FILE …] --out FILE.sgf",
 		Short: "Write problems as SGF, with solutions and refutations",
-		Long: `Write problems of renju and jungo as SGF, one game for each: the stones are set up, the
-main line is the solution, the other defences are variations, and tempting wrong moves are
-marked as bad (BM) and refuted. SGF has no positions of ring.`,
+		Long: `Write problems as SGF, one game for each: the stones are set up (a position of ring is the
+property POS), the main line is the solution, the other defences are variations, and tempting wrong
+moves are marked as bad (BM) and refuted.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if out == "" {
@@ -93,19 +92,13 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(all, func(p puzzle.Puzzle) bool { return p.Config.Game != "ring" }) {
-		return cli.BadInput("no problem to write: SGF has no positions of ring")
-	}
 	solvers := solversBy(puzzle.NewQuickSolver)
-	written, seen := 0, 0
+	seen := 0
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	err = atomicfile.Write(out, func(w io.Writer) error {
 		for i := range all {
 			seen = i
 			tell(bar, cmd.ErrOrStderr(), i, len(all))
-			if all[i].Config.Game == "ring" {
-				continue
-			}
 			s, err := solvers.of(all[i].Config.Game)
 			if err != nil {
 				return err
@@ -117,7 +110,6 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 			if _, err := rec.WriteTo(w); err != nil {
 				return err
 			}
-			written++
 		}
 		return nil
 	})
@@ -128,10 +120,7 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	case err != nil:
 		return err
 	}
-	fmt.Fprintln(cli.Out(cmd), cli.Plural(written, "problem", "problems"))
-	if left := len(all) - written; left > 0 {
-		fmt.Fprintf(cli.Out(cmd), "left out: %s of ring, of which SGF has no positions\n", cli.Plural(left, "problem", "problems"))
-	}
+	fmt.Fprintln(cli.Out(cmd), cli.Plural(len(all), "problem", "problems"))
 	return nil
 }
 
