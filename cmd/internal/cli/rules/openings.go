@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -38,6 +38,7 @@ pattern only.
 
 With --nodes the share is the one that a search expects, as analyze tells it. It is nearer to
 50 %: the search judges positions some moves later by their shapes, the games went to their end.
+After an interrupt the patterns that are done are printed, and the exit code is 1.
 
 --rules lists the opening rules that play, match and gtp know.`,
 		Example: `  tengen openings
@@ -108,14 +109,22 @@ func (f *openingsFlags) run(cmd *cobra.Command, args []string) error {
 		if err := cli.Refuse(cmd, "goes with --nodes", "threads"); err != nil {
 			return err
 		}
-	} else if err := f.search(cmd.Context(), list); err != nil {
-		return err
+	}
+	done, stopped := len(list), error(nil)
+	if f.nodes > 0 {
+		if done, err = f.search(cmd, list); err != nil {
+			return err
+		}
+	}
+	if done < len(list) {
+		stopped = fmt.Errorf("stopped after %d of %s", done, cli.Plural(len(list), "pattern", "patterns"))
 	}
 	if f.json {
-		return cli.PrintJSON(out, list)
+		err = cli.PrintJSON(out, list[:done])
+	} else {
+		_, err = io.WriteString(out, drawPatterns(list[:done], f.shareVerb()))
 	}
-	_, err = io.WriteString(out, drawPatterns(list, f.shareVerb()))
-	return err
+	return errors.Join(err, stopped)
 }
 
 // provenPlies returns the plies within which Black wins after the stones of a pattern, its own
@@ -139,36 +148,42 @@ func provenPlies(cells [3]renju.Cell) (int, error) {
 	return plies + 3, nil
 }
 
-// search replaces the values by those of searches, each with empty tables.
-func (f *openingsFlags) search(ctx context.Context, list []Pattern) error {
+// search replaces the values by those of searches, each with empty tables, until an interrupt. It
+// returns the number of those that are done.
+func (f *openingsFlags) search(cmd *cobra.Command, list []Pattern) (done int, err error) {
+	ctx, stop := cli.UntilInterrupt(cmd)
+	defer stop()
 	if f.threads < 1 || f.threads > game.MaxThreads {
-		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
+		return 0, cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
 	}
 	c := gamerenju.Game.Default()
 	e, err := gamerenju.Game.NewEngine(c, game.Options{Threads: f.threads})
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for i := range list {
 		p, err := gamerenju.Game.New(c)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		for _, m := range list[i].Moves {
 			if err := p.Play(m); err != nil {
-				return err
+				return 0, err
 			}
 		}
 		if err := e.Reset(1); err != nil {
-			return err
+			return 0, err
 		}
 		t, err := e.Think(ctx, p, game.Limits{Nodes: f.nodes}, nil)
 		if err != nil {
-			return err
+			return 0, err
+		}
+		if ctx.Err() != nil {
+			return i, nil
 		}
 		list[i].Black = 1 - t.Score.Search().WinRate(evalrenju.WinRateScale) // White is to move
 	}
-	return ctx.Err()
+	return len(list), nil
 }
 
 // shareVerb says what the shares are.

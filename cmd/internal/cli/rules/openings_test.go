@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -53,6 +55,22 @@ Proven: Black wins
 		if !strings.Contains(rules, r.Name+": "+r.Title.String()+"\n") {
 			t.Errorf("rule %s is missing", r)
 		}
+	}
+}
+
+// A search that is stopped before the first pattern is done prints none, and says so.
+func TestOpeningsStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	cmd := newOpenings()
+	var out bytes.Buffer
+	cmd.SetContext(ctx)
+	cmd.SetOut(&out)
+	if err := cmd.ParseFlags([]string{"--nodes", "1000"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.RunE(cmd, []string{"D1", "D2"}); err == nil || err.Error() != "stopped after 0 of 2 patterns" || out.Len() > 0 {
+		t.Errorf("%q, %v", out.String(), err)
 	}
 }
 
