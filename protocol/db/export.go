@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"tengen/protocol/record"
@@ -201,6 +202,12 @@ func (t *exporter) comment(e *Entry) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// told matches the lines that an export adds to comments: Counts and values.
+var told = regexp.MustCompile(`(?m)^(?:\d+ games?: Black \d+, White \d+, drawn \d+|value (?:[+-]?\d+\.\d|\+\+\+|---|(?:win|loss)\b).*)$\n?`)
+
+// untold returns a comment without the lines that an export has added.
+func untold(comment string) string { return told.ReplaceAllString(comment, "") }
 
 // String returns "12 games: Black 5, White 6, drawn 1".
 func (c Counts) String() string {

@@ -226,13 +226,13 @@ func (w *walk) end(n *record.Node, end game.Result) {
 	}
 }
 
-// notes collects the comment of a node, and its labels on empty points, which belong to the
-// moves there.
+// notes collects the comment of a node, without what an export told there, and its labels on empty
+// points, which belong to the moves there.
 func (w *walk) notes(n *record.Node, at *place) error {
 	if w.most > 0 && w.ply > w.most {
 		return nil
 	}
-	if text := clean(n.Comment, maxComment); text != "" {
+	if text := clean(untold(n.Comment), maxComment); text != "" {
 		s, err := w.c.v.spotOf(w.p, at)
 		if err != nil {
 			return err

@@ -183,6 +183,35 @@ func TestComments(t *testing.T) {
 	}
 }
 
+// A tree that was exported with counts and values has the same comments when it is imported.
+func TestExportedComments(t *testing.T) {
+	d, c := create(t), config(t, "renju")
+	fromSGF(t, d, "(;GM[4]PB[x];B[hh]C[good\n2 games: both won\nvalue of the point];W[hg])")
+	for _, units := range []float64{1.5, 0, -3, 500, -500} {
+		v := known(units)
+		v.Depth, v.Proof = 9, "solved"
+		if err := d.Edit(t.Context(), at(t, c, "h8"), Edit{Value: &v}); err != nil {
+			t.Fatal(err)
+		}
+		r, err := d.Tree(t.Context(), at(t, c), TreeOptions{})
+		if err != nil || !strings.Contains(r.Line()[1].Comment, "1 game: ") || !strings.Contains(r.Line()[1].Comment, "\nvalue ") {
+			t.Fatalf("%q, %v", r.Line()[1].Comment, err)
+		}
+		var text strings.Builder
+		if _, err := r.WriteTo(&text); err != nil {
+			t.Fatal(err)
+		}
+		again := create(t)
+		fromSGF(t, again, text.String())
+		if n := look(t, again, at(t, c, "h8")).Note; n.Comment != "good\n2 games: both won\nvalue of the point" {
+			t.Errorf("%s: %q", v.Tree, n.Comment)
+		}
+		if n := look(t, again, at(t, c)).Note; n != (Note{}) {
+			t.Errorf("the start: %+v", n)
+		}
+	}
+}
+
 // The bound on the moves that are counted holds for those of variations and for what is written,
 // too.
 func TestRecordBound(t *testing.T) {
