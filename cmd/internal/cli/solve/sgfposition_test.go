@@ -59,10 +59,11 @@ func TestSolveSGFBadInput(t *testing.T) {
 		{"(;GM[4];B[hh];W[aa])", "--rule chess", "chess"},
 		{"(;GM[4];B[hh];W[aa])", "--moves h8", "exclude"},
 		{"(;GM[4];B[hh];W[aa])", "-", "exclude"},
-		{"(;GM[4]AB[ha:he])", "", "the stones set up: the game is over: Black wins: five in a row, h11-h15"},
+		{"(;GM[4]AB[ha:he])", "", "solve: the game is over: Black wins: five in a row, h11-h15\n"},
+		{"(;GM[4]AB[ha:he];W[aa])", "", "the stones set up: the game is over: Black wins: five in a row, h11-h15"},
 		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he])", "", "--move-number"},
 		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];W[oo])", "", "move 1 ends the game (Black wins: five in a row, h11-h15): what follows is left out, moves: 1\ntengen solve: the game is over"},
-		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];AB[oo])", "", "the stones set up: the game is over: Black wins: five in a row, h11-h15"},
+		{"(;GM[4]AB[ha:hd]AW[aa:ad];B[he];AB[oo])", "", "the game is over: Black wins: five in a row, h11-h15"},
 	} {
 		tengen.Refuses(t, c.sgf, c.want, append([]string{"solve", "--sgf", "-"}, strings.Fields(c.line)...)...)
 	}

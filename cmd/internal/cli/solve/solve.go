@@ -238,7 +238,7 @@ func (f *solveFlags) open(cmd *cobra.Command, args []string) (game.Position, err
 		return nil, err
 	}
 	if err := cli.Ongoing(p); err != nil {
-		if f.position.SGF != "" {
+		if f.position.SGF != "" && len(p.Moves()) > 0 {
 			err = cli.BadInput("%w; --move-number names a position before", err)
 		}
 		return nil, err
