@@ -153,6 +153,7 @@ func browserMainLine(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#study-lead').disabled")
 	p.click("#study-undo")
 	line("h8 i9 i7 j6")
+	p.wait("!document.querySelector('#study-redo').disabled")
 	p.click("#study-redo")
 	line("h8 h9 i10 j10")
 }
