@@ -4,7 +4,7 @@ import { $, h, kept } from './dom.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
-import { reading } from './clock.js';
+import { Seats } from './seats.js';
 import { lobby } from './lobby.js';
 import { askNewGame, usualGame } from './newgame.js';
 import { maker, rename } from './icons.js';
@@ -38,7 +38,7 @@ export class Play extends View {
 
   /** @type {HTMLElement} */ status;
   /** @type {HTMLElement} */ lines;
-  /** @type {HTMLElement[]} */ sides;
+  /** @type {Seats} */ seats;
   /** @type {HTMLElement} */ words;
   /** @type {HTMLElement} */ sure;
   /** @type {HTMLElement} */ ends;
@@ -57,7 +57,7 @@ export class Play extends View {
     this.status = h('p', { class: 'status', id: 'status', 'aria-live': 'polite' });
     this.message = h('p', { class: 'message', id: 'message', 'aria-live': 'polite' });
     this.lines = h('ul', { class: 'lines', id: 'score' });
-    this.sides = ['black', 'white'].map((side) => h('div', { class: `player ${side}` }));
+    this.seats = new Seats(([black, white]) => this.do({ do: 'players', black, white }));
     this.words = h('div', { class: 'words' });
     this.sure = h('div', { class: 'ends sure', hidden: true });
     const action = maker('play');
@@ -66,7 +66,7 @@ export class Play extends View {
     this.root = h('section', { class: 'view play', 'aria-label': t('play') },
       h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' },
-        h('div', { class: 'card players' }, this.sides),
+        this.seats.root,
         h('div', { class: 'card' }, this.status, h('div', { class: 'slot' }, this.message, this.lines), this.words),
         this.back.root,
         h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
@@ -324,15 +324,7 @@ export class Play extends View {
 
   panel() {
     const { position: p, players, to_act: acts, thinking, waits, opening } = this.game;
-    this.sides.forEach((node, i) => {
-      const [, level] = players[i].split(':');
-      node.classList.toggle('acts', acts === ['black', 'white'][i]);
-      if (node.dataset.who !== players.map((p) => p.split(':')[0]).join()) { // a list of levels that is open stays open
-        node.dataset.who = players.map((p) => p.split(':')[0]).join();
-        node.replaceChildren(h('span', { class: `chip ${['black', 'white'][i]}` }), h('span', {}, h('b', {}, sideName(['black', 'white'][i]))), h('span', { class: 'who' }, level ? this.level(i) : t(players[1 - i] === 'person' ? 'person' : 'you')), h('span', { class: 'time' }, ' ', h('small')));
-      }
-      if (level) $('select', node).value = level;
-    });
+    this.seats.show(this.game, this.hello.max_level);
     this.status.textContent = p.result ? said(p.result.text) : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     this.app.entitle();
@@ -362,32 +354,8 @@ export class Play extends View {
   // tabTitle says whose turn it is in the tab of the browser, with a sign if it is the person's.
   tabTitle() { return this.game && `${this.personActs() && this.game.players.some((p) => p !== 'person') ? '● ' : ''}${this.status.textContent}`; }
 
-  // level lets the person change the level of an engine.
-  level(/** @type {number} */ i) {
-    const levels = Array.from({ length: this.hello.max_level }, (_, n) => String(n + 1));
-    let pointed = false; // the keyboard stays with a list that it works
-    const select = h('select', { 'aria-label': `${sideName(['black', 'white'][i])}: ${t('level')}`, onpointerdown: () => { pointed = true; }, onkeydown: () => { pointed = false; }, onchange: () => {
-      const players = this.game.players.slice();
-      players[i] = `engine:${select.value}`;
-      this.do({ do: 'players', black: players[0], white: players[1] });
-      if (pointed) select.blur(); // the keys are those of the game again
-    } }, levels.map((n) => h('option', { value: n }, t('engine-level', { n }))));
-    return select;
-  }
-
-  tick() {
-    const clock = this.game?.clock;
-    this.sides.forEach((node, i) => {
-      const time = $('.time', node);
-      if (!time) return;
-      time.hidden = !clock; // its line has no height then on phones
-      const since = this.since ?? Date.now() - (thought.get() ?? 0) * 1000; // a clock that pauses shows the same time
-      const { time: left, more, low } = clock ? reading(clock, i, since) : { time: '', more: '', low: false };
-      time.classList.toggle('low', low);
-      time.firstChild.data = left;
-      $('small', time).textContent = more;
-    });
-  }
+  // tick lets the clocks go on; one that pauses shows the same time.
+  tick() { this.seats.tick(this.since ?? Date.now() - (thought.get() ?? 0) * 1000); }
 
   // keys of this view; the keys of the board are its own.
   key(/** @type {string} */ key) {

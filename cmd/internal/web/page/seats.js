@@ -1,0 +1,65 @@
+// The two players of a game beside the board: who they are, the levels of engines, and the clocks.
+
+import { $, h } from './dom.js';
+import { reading } from './clock.js';
+import { sideName } from './say.js';
+import { t } from './words.js';
+
+const SIDES = ['black', 'white'];
+
+export class Seats {
+  /** change is called with the players after a person has chosen another level.
+   * @param {(players: string[]) => void} change */
+  constructor(change) {
+    this.change = change;
+    this.sides = SIDES.map((side) => h('div', { class: `player ${side}` }));
+    this.root = h('div', { class: 'card players' }, this.sides);
+  }
+
+  /** @type {Wire.GameView} */ game;
+
+  /** show draws the players of a game, whose engines have levels up to most. A list of levels that is open stays open.
+   * @param {Wire.GameView} game @param {number} most */
+  show(game, most) {
+    this.game = game;
+    const { players, to_act: acts } = game;
+    const who = players.map((p) => p.split(':')[0]).join();
+    this.sides.forEach((node, i) => {
+      const [, level] = players[i].split(':');
+      node.classList.toggle('acts', acts === SIDES[i]);
+      if (node.dataset.who !== who) {
+        node.dataset.who = who;
+        node.replaceChildren(h('span', { class: `chip ${SIDES[i]}` }), h('span', {}, h('b', {}, sideName(SIDES[i]))),
+          h('span', { class: 'who' }, level ? this.level(i, most) : t(players[1 - i] === 'person' ? 'person' : 'you')), h('span', { class: 'time' }, ' ', h('small')));
+      }
+      if (level) $('select', node).value = level;
+    });
+  }
+
+  // level lets the person change the level of an engine.
+  level(/** @type {number} */ i, /** @type {number} */ most) {
+    const levels = Array.from({ length: most }, (_, n) => String(n + 1));
+    let pointed = false; // the keyboard stays with a list that it works
+    const select = h('select', { 'aria-label': `${sideName(SIDES[i])}: ${t('level')}`, onpointerdown: () => { pointed = true; }, onkeydown: () => { pointed = false; }, onchange: () => {
+      const players = this.game.players.slice();
+      players[i] = `engine:${select.value}`;
+      this.change(players);
+      if (pointed) select.blur(); // the keys are those of the game again
+    } }, levels.map((n) => h('option', { value: n }, t('engine-level', { n }))));
+    return select;
+  }
+
+  // tick shows what the clocks say; since is when the turn began.
+  tick(/** @type {number} */ since) {
+    const clock = this.game?.clock;
+    this.sides.forEach((node, i) => {
+      const time = $('.time', node);
+      if (!time) return;
+      time.hidden = !clock; // its line has no height then on phones
+      const { time: left, more, low } = clock ? reading(clock, i, since) : { time: '', more: '', low: false };
+      time.classList.toggle('low', low);
+      time.firstChild.data = left;
+      $('small', time).textContent = more;
+    });
+  }
+}
