@@ -15,8 +15,8 @@
 //
 // Runner evaluates one position at a time. On amd64 with AVX2 and FMA, or AVX-512, and on
 // arm64 with products of bytes (SDOT), the loops of the convolutions are in assembly, and
-// those of the blocks multiply bytes (quant.go), on amd64 without VNNI by tiles
-// (tiles_amd64.go). Elsewhere the loops use floats: in NEON on other processors of arm64, and
+// those of the blocks multiply bytes (quant.go). On amd64 the head does, too, by tiles
+// (tiles_amd64.go), and so do the blocks where VNNI cannot multiply them directly. Elsewhere the loops use floats: in NEON on other processors of arm64, and
 // in plain Go, which is much slower, on the rest; Fast tells which. The output is the same on
 // all processors of amd64 with AVX2, and differs a little from that on others.
 // cmd/internal/asm writes the assembly for amd64.

@@ -44,45 +44,43 @@ type byteNet struct {
 	head   quantConv
 }
 
-// byteKind is how convolutions are computed: by tiles with so many outputs in a row, 0 without
-// tiles, and those of the blocks perhaps directly all the same.
-type byteKind struct {
-	outputs int
-	direct  bool
-}
-
-// byteNets has a network in bytes for each kind. Its runners share them.
+// byteNets has the parts of a network in bytes, by the outputs in a row of the tiles that they are
+// for; 0 is none. The runners of the network share them.
 type byteNets struct {
-	mu   sync.Mutex
-	nets map[byteKind]*byteNet
+	mu     sync.Mutex
+	blocks map[int][]quantBlock
+	heads  map[int]quantConv
 }
 
 // quantised returns n in bytes, for tiles if t is not nil.
 func (n *Net) quantised(t tiler) *byteNet {
-	kind := byteKind{direct: t == nil || directBytes(n.channels)}
+	s := n.bytes
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.blocks == nil {
+		s.blocks, s.heads = map[int][]quantBlock{}, map[int]quantConv{}
+	}
+	out := &byteNet{}
 	if t != nil {
-		kind.outputs = t.outputs()
+		if _, known := s.heads[t.outputs()]; !known {
+			s.heads[t.outputs()] = n.inBytes(n.head, t)
+		}
+		out.head = s.heads[t.outputs()]
 	}
-	n.bytes.mu.Lock()
-	defer n.bytes.mu.Unlock()
-	if q := n.bytes.nets[kind]; q != nil {
-		return q
-	}
-	q := &byteNet{blocks: make([]quantBlock, len(n.blocks))}
-	if t != nil {
-		q.head = n.inBytes(n.head, t)
-	}
-	if kind.direct {
+	outputs := 0
+	if t != nil && directBytes(n.channels) {
 		t = nil
 	}
-	for i, b := range n.blocks {
-		q.blocks[i] = quantBlock{n.inBytes(b.first, t), n.inBytes(b.second, t)}
+	if t != nil {
+		outputs = t.outputs()
 	}
-	if n.bytes.nets == nil {
-		n.bytes.nets = map[byteKind]*byteNet{}
+	if s.blocks[outputs] == nil {
+		for _, b := range n.blocks {
+			s.blocks[outputs] = append(s.blocks[outputs], quantBlock{n.inBytes(b.first, t), n.inBytes(b.second, t)})
+		}
 	}
-	n.bytes.nets[kind] = q
-	return q
+	out.blocks = s.blocks[outputs]
+	return out
 }
 
 // inBytes returns a convolution in bytes, for tiles if t is not nil.

@@ -1,7 +1,8 @@
 package jungo
 
-// Convolutions of bytes by tiles, in AVX2, which multiplies words as fast as bytes. A direct convolution takes 9·m² products for m × m outputs of one channel and one input channel; by
-// the minimal algorithms of Winograd (Lavin and Gray, "Fast algorithms for convolutional neural
+// Convolutions of bytes by tiles, in AVX2, which multiplies words as fast as bytes. A direct
+// convolution takes 9·m² products for m × m outputs of one channel and one input channel; by the
+// minimal algorithms of Winograd (Lavin and Gray, "Fast algorithms for convolutional neural
 // networks", 2016) it takes (m+2)²: inputs and weights are transformed, multiplied number by
 // number, and the sums over the channels transformed back.
 //
@@ -11,16 +12,24 @@ package jungo
 // whatever overflowed in between, as long as the output itself fits into 32 bits less the shift.
 
 // tileWeights are, for the outputs in a row of a tile, the matrix that transforms a column of
-// weights. The matrices of the inputs and the outputs are in the kernels:
+// weights. The matrices of the inputs and of the outputs are in the kernels. With three outputs:
 //
-//	3: inputs   2 -1 -2  1  0   outputs  1  1  1  1  0   4: inputs   4  0 -5  0  1  0   outputs  1  1  1  1  1  0
-//	            0 -2 -1  1  0            0  1 -1  2  0               0 -4 -4  1  1  0            0  1 -1  2 -2  0
-//	            0  2 -3  1  0            0  1  1  4  1               0  4 -4 -1  1  0            0  1  1  4  4  0
-//	            0 -1  0  1  0                                        0 -2 -1  2  1  0            0  1 -1  8 -8  8
-//	            0  2 -1 -2  1                                        0  2 -1 -2  1  0
-//	                                                                 0  4  0 -5  0  1
+//	2 -1 -2  1  0      1  1  1  1  0
+//	0 -2 -1  1  0      0  1 -1  2  0
+//	0  2 -3  1  0      0  1  1  4  1
+//	0 -1  0  1  0
+//	0  2 -1 -2  1
 //
-// A transformed input of bytes is at most 12750, a transformed weight 18288.
+// With four:
+//
+//	4  0 -5  0  1  0      1  1  1  1  1  0
+//	0 -4 -4  1  1  0      0  1 -1  2 -2  0
+//	0  4 -4 -1  1  0      0  1  1  4  4  0
+//	0 -2 -1  2  1  0      0  1 -1  8 -8  8
+//	0  2 -1 -2  1  0
+//	0  4  0 -5  0  1
+//
+// A transformed input of bytes is at most 17340, a transformed weight 18288.
 var tileWeights = map[int][][3]int{
 	3: {{3, 0, 0}, {-3, -3, -3}, {-1, 1, -1}, {1, 2, 4}, {0, 0, 6}},
 	4: {{6, 0, 0}, {-4, -4, -4}, {-4, 4, -4}, {1, 2, 4}, {1, -2, 4}, {0, 0, 3}},

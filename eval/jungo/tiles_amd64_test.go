@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestTiles compares convolutions by tiles with direct ones, whose sums are the same: on all sizes
-// of board and with the largest sums.
+// TestTiles compares convolutions by tiles with direct ones, whose sums are the same, also the largest
+// ones: with 16 channels on all sizes of board, with more on small ones.
 func TestTiles(t *testing.T) {
 	if !Fast {
 		t.Skip("no vector instructions here")

@@ -120,9 +120,8 @@ func (t *Training) Made() int { return t.step }
 // Steps returns the number of steps of the whole training.
 func (t *Training) Steps() int { return t.o.Steps }
 
-// Net returns the network so far, which is the running mean of the weights. Further
-// steps change it.
-func (t *Training) Net() *Net { return t.mean }
+// Net returns a copy of the network so far, which is the running mean of the weights.
+func (t *Training) Net() *Net { return t.mean.clone() }
 
 // Step makes the next step. Made must be less than Steps.
 func (t *Training) Step() {

@@ -204,7 +204,7 @@ func (t *exporter) comment(e *Entry) string {
 }
 
 // told matches the lines that an export adds to comments: Counts and values.
-var told = regexp.MustCompile(`(?m)^(?:\d+ games?: Black \d+, White \d+, drawn \d+|value (?:[+-]?\d+\.\d|\+\+\+|---|(?:win|loss)\b).*)$\n?`)
+var told = regexp.MustCompile(`(?m)^(?:\d+ games?: Black \d+, White \d+, drawn \d+|value (?:[+-]?\d+\.\d+|\+\+\+|---|(?:win|loss)(?: in \d+)?)(?:, .*)?)$\n?`)
 
 // untold returns a comment without the lines that an export has added.
 func untold(comment string) string { return told.ReplaceAllString(comment, "") }

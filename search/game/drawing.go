@@ -23,7 +23,7 @@ type Drawing struct {
 func (d *Drawing) At(x, y int) Stone { return d.Cells[y*d.Size+x] }
 
 // toMove finds the side to move in a sentence.
-var toMove = regexp.MustCompile(`(?i)\b(black|white|[xobw])(?:\s*\([^()\n]*\))?\s+(?:is\s+)?to\s+(?:move|play)\b|\b(?:side\s*)?to\s*(?:move|play)\s*:\s*(black|white|[xobw])\b`)
+var toMove = regexp.MustCompile(`(?i)\b(black|white|[xobw])(?:[ \t]*\([^()\n]*\))?[ \t]+(?:is[ \t]+)?to[ \t]+(?:move|play)\b|\b(?:side[ \t]*)?to[ \t]*(?:move|play)[ \t]*:[ \t]*(black|white|[xobw])\b`)
 
 // lastWord finds the side to move as the last word, behind the last row or below it.
 var lastWord = regexp.MustCompile(`(?im)^[XBOW#.+*\-_/ \t\d\[\]()<>]*\b(black|white)\s*\z`)

@@ -34,6 +34,8 @@ func TestParseDrawing(t *testing.T) {
 		{"the last move", "X.\n..\nlast move a2 by Black", "X./../White"},
 		{"a sign in a sentence", "X.\n.O\nO to move\n", "X./.O/White"},
 		{"a side and its sign", "X.\n..\nBlack (X) is to move\n", "X./../Black"},
+		{"to move below a row", "X.\n.O\nto move: black\n", "X./.O/Black"},
+		{"to play below letters", "X.\nOX\na b\nto play: black\n", "X./OX/Black"},
 		{"to move first", "To move: white\nX.\n.O\n", "X./.O/White"},
 		{"to play", "X.\n.O\nX = Black, O = White, white to play\n", "X./.O/White"},
 		{"the first of two", "X.\n.O\nthen\nO.\n..\n", "X./.O/Black"},

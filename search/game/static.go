@@ -34,8 +34,15 @@ func Prepare(e Engine, p Position) {
 
 // As returns an engine as an Appraiser, a Resizer or a Preparer; ok is false if it is none.
 func As[T any](e Engine) (as T, ok bool) {
-	if l, leveled := e.(*leveled); leveled {
-		e = l.Engine
+	for inner := true; inner; {
+		switch around := e.(type) {
+		case *leveled:
+			e = around.Engine
+		case *remembering:
+			e = around.Engine
+		default:
+			inner = false
+		}
 	}
 	if as, ok = e.(T); ok {
 		return as, true

@@ -82,7 +82,7 @@ func (n numbers) left(a reg.VecVirtual, bits int) reg.VecVirtual {
 	return r
 }
 
-// inputs3 multiplies a column of five inputs by the matrix of inputs of tiles3.
+// inputs3 multiplies a column of five inputs by the matrix of inputs of three outputs.
 func (n numbers) inputs3(d vectors) vectors {
 	a := n.less(d[3], d[1])            // -1 0 1
 	b := n.left(n.less(d[0], d[2]), 1) // 2 0 -2
@@ -97,13 +97,13 @@ func (n numbers) inputs3(d vectors) vectors {
 	}
 }
 
-// inputs4 multiplies a column of six inputs by the matrix of inputs of tiles4.
+// inputs4 multiplies a column of six inputs by the matrix of inputs of four outputs.
 func (n numbers) inputs4(d vectors) vectors {
 	a := n.less(d[4], d[2])                // -1 0 1 of even inputs
 	b := n.less(d[3], d[1])                // of odd ones
 	c := n.less(d[4], n.left(d[2], 2))     // -4 0 1
-	e := n.less(d[3], n.left(d[1], 2))     //
-	f := n.left(b, 1)                      //
+	e := n.less(d[3], n.left(d[1], 2))     // and of odd ones
+	f := n.left(b, 1)                      // -2 0 2
 	first := n.left(n.less(d[0], d[2]), 2) // 4 0 -4
 	last := n.less(n.less(d[5], d[3]), n.left(b, 2))
 	return vectors{n.plus(first, a), n.plus(c, e), n.less(c, e), n.plus(a, f), n.less(a, f), last}
@@ -206,7 +206,7 @@ func (g *generator) fromTiles(outputs int) {
 	g.end()
 }
 
-// outputs3 multiplies a column of five products by the matrix of outputs of tiles3.
+// outputs3 multiplies a column of five products by the matrix of outputs of three in a row.
 func (n numbers) outputs3(m vectors) vectors {
 	a, b := n.plus(m[1], m[2]), n.less(m[1], m[2])
 	c := n.left(m[3], 1)
@@ -217,7 +217,7 @@ func (n numbers) outputs3(m vectors) vectors {
 	}
 }
 
-// outputs4 multiplies a column of six products by the matrix of outputs of tiles4.
+// outputs4 multiplies a column of six products by the matrix of outputs of four in a row.
 func (n numbers) outputs4(m vectors) vectors {
 	a, b := n.plus(m[1], m[2]), n.less(m[1], m[2])
 	c, d := n.plus(m[3], m[4]), n.less(m[3], m[4])

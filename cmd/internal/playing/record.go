@@ -3,8 +3,10 @@ package playing
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -107,10 +109,10 @@ func (m *Match) Save(file string) error {
 // nextFree returns the first name of no file after that of a first game: game-2.txt, game-3.txt and so
 // on after game.txt.
 func nextFree(first string) string {
-	ext := filepath.Ext(first)
+	ext := filepath.Ext(strings.TrimPrefix(filepath.Base(first), ".")) // the name of .game has no ending
 	for n := 2; ; n++ {
 		name := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(first, ext), n, ext)
-		if _, err := os.Lstat(name); err != nil {
+		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
 			return name
 		}
 	}

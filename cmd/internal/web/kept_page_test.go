@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -118,6 +119,9 @@ func browserWatch(t *testing.T, b *chromium) {
 	p.click("#play-pause")
 	p.wait("tengen.views.play.game.waits && document.querySelector('#status').textContent === 'The engines wait'")
 	before := js[int](p, moves)
+	p.do(chromedp.Reload())
+	p.ready()
+	p.wait("tengen.views.play.game?.waits && %s === %d", moves, before)
 	p.click("#play-undo")
 	p.wait("%s === %d", moves, before-1)
 	p.wait("tengen.views.play.game.waits")
@@ -128,6 +132,17 @@ func browserWatch(t *testing.T, b *chromium) {
 	js[bool](p, "tengen.views.play.do({ do: 'resign' }).then(() => true)")
 	p.click("#play-rematch")
 	p.wait("document.querySelector('#message').textContent.includes('You have White now.')")
+	p.wait("tengen.views.play.game.position.moves.length === 1") // still, after the engine's move
+	if !js[bool](p, "document.querySelector('#message').textContent.includes('You have White now.')") {
+		t.Error("the engine's move hides that the colours were exchanged")
+	}
+	if got := js[string](p, "document.querySelector('#say').textContent"); strings.Contains(got, "Taken back") {
+		t.Errorf("a rematch is read aloud as %q", got)
+	}
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+	if got := js[string](p, "document.querySelector('#message').textContent"); got != "" {
+		t.Errorf("a new game begins with %q", got)
+	}
 }
 
 // A variation becomes the main line at all places where it leaves it, until that is undone.

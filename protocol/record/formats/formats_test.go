@@ -232,7 +232,9 @@ func TestNumberedLines(t *testing.T) {
 		"1. h8\n2. h9\n\n3. i10\n4. g8\n":    1,
 		"1. h8 h9\r\n2. i10 g8\r\n3. h7\r\n": 1,
 		"1. h8 h9 i10\n4. g8\n1. h8\n2. a1":  2,
-		"1. h8 h9 i10\n2. h8 i9 g7\n":        2, // a list of games
+		"1. h8 h9 i10\n2. h8 i9 g7\n":        2, // lists of games
+		"1. h8 h9\n2. h8 i9\n3. h8 g9\n":     3,
+		"1. h8\n# one\n#\n   2. h9\n":        1,
 		"h8\nh9\n":                           2,
 	} {
 		list, err := readAll(moveLines, data, options(t, "renju"))
@@ -326,6 +328,8 @@ func TestErrors(t *testing.T) {
 		{"psq", "Piskvorky 15x15, 0:0, 0\n0,1,0\n", "column 0, row 1"},
 		{"psq", "Piskvorky 15x15, 0:0, 0\n-1,1,0\n", "column -1, row 1"},
 		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n15,1", `line 3, byte 30: the file ends within a move: "15,1"`},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n15,", `the file ends within a move: "15,"`},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n15", `the file ends within a move: "15"`},
 		{"psq", "Piskvorky 15x15, 0:0, 0\na\nb\nc\n", `line 4, byte 28: "c" is no move`},
 		{"psq", "Piskvorky 15x15, 0:0, 0\na\n8,8,0\nc\n", `line 4`},
 		{"psq", strings.Repeat(" ", maxText+1), "more than 1024 KiB"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -87,10 +88,15 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 			}
 			first := n
 			for err == nil && len(line) < maxText && goesOn(in, line, p) {
-				var part string
-				var more int
-				part, more, err = readLine(in)
-				line, length, n = line+" "+strings.TrimSpace(part), length+more, n+1
+				for part := ""; part == "" && err == nil; {
+					var more int
+					part, more, err = readLine(in)
+					length, n = length+more, n+1
+					if part = strings.TrimSpace(part); strings.HasPrefix(part, "#") {
+						part = ""
+					}
+					line += " " + part
+				}
 			}
 			out := record.New(replay.GameNumber(p.Game()), size)
 			out.Rules, out.Komi = o.Rule, o.Config.Komi
@@ -111,21 +117,34 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 
 var errLong = fmt.Errorf("a line of more than %d KiB", maxText>>10)
 
-// nextNumber is the number at the beginning of the next line that is not empty.
-var nextNumber = regexp.MustCompile(`^\s*(\d{1,3})\.`)
+// nextNumbered is the next line that is neither empty nor a comment, if it begins with a number.
+var nextNumbered = regexp.MustCompile(`^(?:\s*#[^\n]*\n)*\s*(\d{1,3})\.([^\n]*)`)
+
+// seenAhead is how many bytes goesOn looks ahead.
+const seenAhead = 1024
 
 // goesOn reports whether the next line begins with the number of the move after those of a line, or
-// of the pair of moves.
+// of the pair of moves, and its moves can be played after them.
 func goesOn(in *bufio.Reader, line string, p game.Position) bool {
-	head, _ := in.Peek(16)
-	m := nextNumber.FindSubmatch(head)
+	head, _ := in.Peek(seenAhead)
+	m := nextNumbered.FindSubmatch(head)
 	if m == nil {
 		return false
 	}
 	number, _ := strconv.Atoi(string(m[1]))
-	moves, err := p.SplitMoves(moveNumber.ReplaceAllString(line, " "))
-	n := len(moves)
-	return err == nil && n > 0 && (number == n+1 || n%2 == 0 && number == n/2+1)
+	before, err := p.SplitMoves(moveNumber.ReplaceAllString(line, " "))
+	n := len(before)
+	if err != nil || n == 0 || number != n+1 && (n%2 != 0 || number != n/2+1) {
+		return false
+	}
+	after, err := p.SplitMoves(moveNumber.ReplaceAllString(string(m[2]), " "))
+	p = p.Clone()
+	for _, move := range slices.Concat(before, after) {
+		if err == nil {
+			err = p.Play(move)
+		}
+	}
+	return err == nil
 }
 
 // readLine reads a line and the length of it with its end.

@@ -36,6 +36,7 @@ const thinkProperty = "MS"
 var (
 	psqHead  = regexp.MustCompile(`^Piskvorky\s+(\d{1,3})x(\d{1,3})\s*(?:,[^,]*(?:,\s*([01])\s*)?)?,?$`)
 	psqMove  = regexp.MustCompile(`^(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*(-?\d{1,18})\s*)?,?$`)
+	psqCut   = regexp.MustCompile(`^\d+,?$`)
 	psqCode  = regexp.MustCompile(`^-?\d{1,9}$`)
 	psqGroup = regexp.MustCompile(`^-?\d{1,9}\s*,\s*(\D.*)$`)
 )
@@ -78,6 +79,9 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 				n.Set(thinkProperty, move[3])
 			}
 			continue
+		}
+		if len(names) == 0 && f.last() && psqCut.MatchString(text) {
+			return nil, f.errorf("the file ends within a move: %q", text)
 		}
 		group := psqGroup.FindStringSubmatch(text)
 		switch {

@@ -12,8 +12,9 @@ import (
 
 // End cuts off what the main line of a record has after the end of its game, such as a third
 // pass, and notes it; stones that are set up go on from there. It also notes a rule that is not
-// known, and a result that is not the one on the board. start is the position before the record's nodes; it is not changed.
-// A move that the rules do not allow ends the walk: whoever plays the record finds it again.
+// known, and a result that is not the one on the board. start is the position before the record's
+// nodes; it is not changed. A move that the rules do not allow ends the walk: whoever plays the
+// record finds it again.
 func End(r *record.Record, start game.Position) {
 	if note := UnknownRule(r, start.Config()); note != nil {
 		r.Notes = append(r.Notes, note)

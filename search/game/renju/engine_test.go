@@ -27,14 +27,22 @@ func adapter(t *testing.T) *engine {
 
 // The engine reads the data of a game when it is told to, at any level.
 func TestPrepared(t *testing.T) {
-	e, err := Game.NewEngine(Game.Default(), game.Options{Light: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, ok := game.As[game.Preparer](e); !ok {
-		t.Error("the engine does not prepare for a game")
+	for _, cache := range []game.Cache{nil, noCache{}} {
+		e, err := Game.NewEngine(Game.Default(), game.Options{Light: true, Cache: cache})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := game.As[game.Preparer](e); !ok {
+			t.Errorf("with the cache %v the engine does not prepare for a game", cache)
+		}
 	}
 }
+
+// noCache keeps nothing.
+type noCache struct{}
+
+func (noCache) Get(uint64, uint64) (any, bool) { return nil, false }
+func (noCache) Set(uint64, uint64, any, int)   {}
 
 // Moves are read and written, on the board alone.
 func TestWords(t *testing.T) {

@@ -44,8 +44,8 @@ label that no move can have, such as one on a stone, is left out. A game that wa
 --plies goes on where a later import has more of it.
 
 The import commits from time to time. After a stop, the same command adds the rest. A game
-or file that cannot be read is left out, with a message. Exit code 2 says that a file could not be
-read to its end.`,
+or file that cannot be read is left out, with a message. Exit code 2 says that a file, or the last
+game in it, could not be read.`,
 		Example: `  tengen db import games.db games/
   tengen db import games.db --plies 20 selfplay.games match.jsonl
   tengen db import games.db --rule freestyle old.sgf`,

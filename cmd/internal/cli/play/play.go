@@ -69,8 +69,11 @@ below full strength asks whether you want to take it back (--warn=false: it does
 --clock gives each side a clock, also the engine. A side loses when its time is up.
 
 --save writes the game to a file after every move, and --resume continues such a
-file. --save takes no file that exists but that of --resume. Its lines are "game ring", "white engine:5", "move c2" and so on. A move that is
-not allowed, such as a forbidden point of renju, is refused with the reason.
+file. The file must be new or empty, unless it is that of --resume. Another game of the
+same run goes to a new file beside it, such as game-2.txt after game.txt. The lines of the
+file are "game ring", "white engine:5", "move c2" and so on.
+
+A move that is not allowed, such as a forbidden point of renju, is refused with the reason.
 
 --opening RULE, such as swap2 or soosorv-8, plays the first stones of renju under that
 rule (tengen openings --rules describes them): you and the engine lay stones, swap or stay,

@@ -110,7 +110,10 @@ export class Analyse extends View {
     this.from = fresh ? location.hash : old?.from; // the link from which the study came
     const setup = this.study ? null : shelf.lastSetup();
     let wrong = '';
-    const here = fresh ? await linked(location.hash, this.link, hello).catch((e) => { wrong = e.message; }) : null;
+    const here = fresh ? await linked(location.hash, this.link, hello).catch((e) => {
+      wrong = e.message;
+      if (!e.refused) this.from = old?.from; // it is tried again with the next connection
+    }) : null;
     if (here && old && !this.study) shelf.keepReplaced(old);
     const lost = this.study || (here && setup) ? null : shelf.lastReplaced();
     try {
@@ -160,7 +163,7 @@ export class Analyse extends View {
       shelf.keepReplaced(old);
       this.edits.opened(old, { study: tree, node });
     } else this.keep();
-    if (old.study?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' '));
+    if (old.study?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' · '));
   }
 
   /** step shows what the board shows after an edit was undone or made again.

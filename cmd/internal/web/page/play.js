@@ -17,6 +17,9 @@ const saved = kept('sessionStorage', 'game');
 // thought is the time of the turn before this page was left, in seconds, which the saved game does not have.
 const thought = kept('sessionStorage', 'thought');
 
+// waiting says that two engines were stopped, which the saved game does not have either.
+const waiting = kept('sessionStorage', 'waiting');
+
 // touch is a screen that fingers play on; cells of a board with more than EASY columns are small there.
 const touch = matchMedia('(pointer: coarse)');
 const EASY = 9;
@@ -46,8 +49,8 @@ export class Play extends View {
   /** @type {HTMLElement | null} */ lobby = null;
 
   /** @type {Wire.Hello} */ hello;
-  /** told is what is said of colours that were exchanged, until there are so many moves. */
-  told = { changed: '', until: 0 };
+  /** told is the colour that a person has got in an exchange, which is said until there are so many moves. */
+  told = { colour: '', until: 0 };
 
   /** @type {Wire.GameView} */ game;
   /** @type {LookBack} */ back;
@@ -94,7 +97,11 @@ export class Play extends View {
     const text = saved.get();
     let lost = '';
     try {
-      if (text) { this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false); return; }
+      if (text) {
+        this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false, 'load');
+        if (waiting.get()) await this.do({ do: 'pause' }); // the server does not know
+        return;
+      }
     } catch (e) { lost = e.message; }
     this.invite(lost);
   }
@@ -149,7 +156,7 @@ export class Play extends View {
   async do(request) {
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
-      if (answer.game) this.take(answer.game);
+      if (answer.game) this.take(answer.game, true, request.do);
       return answer;
     } catch (e) {
       this.tell(e.message);
@@ -157,8 +164,9 @@ export class Play extends View {
     }
   }
 
-  // take shows a game as the server describes it.
-  take(/** @type {Wire.GameView} */ game, animate = true) {
+  // take shows a game as the server describes it; by is the request that it answers.
+  take(/** @type {Wire.GameView} */ game, animate = true, by = '') {
+    const anew = by === 'new' || by === 'load';
     const old = this.game;
     const before = old?.position;
     this.game = game;
@@ -168,6 +176,7 @@ export class Play extends View {
     this.since = Date.now();
     thought.set(0);
     saved.set(game.saved);
+    if (by !== 'load') waiting.set(Boolean(game.waits));
     this.picked = [];
     this.ask(null);
     this.idea = null;
@@ -178,15 +187,16 @@ export class Play extends View {
     const news = advanced ? this.news(old) : [];
     const passed = news.filter((m) => m.passed).map((m) => m.passed);
     const colour = mine(game);
-    const changed = colour && old && mine(old) && mine(old) !== colour ? t('you-have', { side: sideName(colour) }) : '';
-    if (changed) this.told = { changed, until: p.moves.length + 2 }; // the engine may move at once
-    const still = p.moves.length < this.told.until ? this.told.changed : '';
-    this.tell([said(game.note || p.said || ''), ...passed, still].filter(Boolean).join(' '));
+    const exchanged = !anew && colour && old && mine(old) && mine(old) !== colour;
+    if (exchanged) this.told = { colour, until: p.moves.length + 2 }; // the engine may move at once
+    else if (anew) this.told = { colour: '', until: 0 };
+    const has = colour && this.told.colour === colour && p.moves.length < this.told.until ? t('you-have', { side: sideName(colour) }) : '';
+    this.tell([said(game.note || p.said || ''), ...passed, has].filter(Boolean).join(' '));
     this.panel();
     this.back.follow(p); // in the room that the panel leaves
     this.mark();
-    const back = before && p.moves.length < before.moves.length && before.moves.join(' ').startsWith(p.moves.join(' ')) ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
-    const spoken = [back, ...news.map((m) => m.passed || m.text), changed, p.result ? said(p.result.text) : ''].filter(Boolean);
+    const back = by === 'undo' && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
+    const spoken = [back, ...news.map((m) => m.passed || m.text), exchanged ? has : '', p.result ? said(p.result.text) : ''].filter(Boolean);
     if (spoken.length > 0) say(spoken.join('. '));
   }
 

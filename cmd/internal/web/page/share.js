@@ -38,14 +38,17 @@ export async function linkTo(node, record) {
   return address.length > LONGEST ? '' : address;
 }
 
+// refused is the error of a link that cannot be read, with or without a connection.
+const refused = (/** @type {string} */ why) => Object.assign(new Error(why), { refused: true });
+
 /** linked returns the study of the address and the way to its node, null without one; wrong says what of its moves
- * could not be read. hello has what the address does not say.
+ * could not be read. An error that is refused is the link's own. hello has what the address does not say.
  * @param {string} hash @param {import('./link.js').Link} link @param {Wire.Hello} hello */
 export async function linked(hash, link, { games }) {
   const words = new URLSearchParams(hash.split('?')[1] ?? '');
   const [game, record] = [words.get('game'), words.get('record')];
   if (record) {
-    const text = await unpacked(record).catch(() => { throw new Error(t('broken-link')); });
+    const text = await unpacked(record).catch(() => { throw refused(t('broken-link')); });
     const { tree } = await link.ask({ do: 'read', config: games[0].default, text });
     return { tree: Tree.of(tree), at: (words.get('at') ?? '').split('~').map(Number), wrong: '' };
   }
@@ -62,7 +65,7 @@ export async function linked(hash, link, { games }) {
     if (await refusal(n)) bad = n;
     else good = n;
   }
-  if (good < 0) throw new Error(wrong);
+  if (good < 0) throw refused(wrong);
   return { tree: new Tree(config, moves.slice(0, good)), at: moves.slice(0, good).map(() => 0), wrong };
 }
 

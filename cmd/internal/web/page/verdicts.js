@@ -33,7 +33,7 @@ export function verdict({ review: r, move }) {
   if (!r) return '';
   const best = better({ review: r, move });
   const lost = r.lost > 0.0005 ? `, ${t('lost', { p: (r.lost * 100).toFixed(1) })}` : '';
-  const line = until(r.line ?? []);
+  const line = r.won ? until(r.line ?? []) : r.line ?? []; // a pass may be a move
   const instead = best ? `; ${t('better', { m: best })}: ${line.slice(0, SHOWN).join(' ')}${line.length > SHOWN ? ' …' : ''}` : '';
   return `${move}: ${t(`class.${r.class}`)}${lost}${instead}`;
 }
