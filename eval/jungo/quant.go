@@ -60,19 +60,16 @@ func (n *Net) quantised(t tiler) *byteNet {
 	if s.blocks == nil {
 		s.blocks, s.heads = map[int][]quantBlock{}, map[int]quantConv{}
 	}
-	out := &byteNet{}
-	if t != nil {
-		if _, known := s.heads[t.outputs()]; !known {
-			s.heads[t.outputs()] = n.inBytes(n.head, t)
-		}
-		out.head = s.heads[t.outputs()]
-	}
-	outputs := 0
-	if t != nil && directBytes(n.channels) {
-		t = nil
-	}
+	out, outputs := &byteNet{}, 0
 	if t != nil {
 		outputs = t.outputs()
+		if _, known := s.heads[outputs]; !known {
+			s.heads[outputs] = n.inBytes(n.head, t)
+		}
+		out.head = s.heads[outputs]
+		if directBytes(n.channels) {
+			t, outputs = nil, 0
+		}
 	}
 	if s.blocks[outputs] == nil {
 		for _, b := range n.blocks {

@@ -72,7 +72,6 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 	return g.text(a.Move), err
 }
 
-// listed reports whether a choice is among moves.
 func (g *Game) parseAll(texts []string) (out []string, err error) {
 	for _, text := range texts {
 		move, err := g.parse(text)

@@ -34,21 +34,16 @@ func Prepare(e Engine, p Position) {
 
 // As returns an engine as an Appraiser, a Resizer or a Preparer; ok is false if it is none.
 func As[T any](e Engine) (as T, ok bool) {
-	for inner := true; inner; {
-		switch around := e.(type) {
-		case *leveled:
-			e = around.Engine
-		case *remembering:
-			e = around.Engine
-		default:
-			inner = false
-		}
-	}
 	if as, ok = e.(T); ok {
 		return as, true
 	}
-	if a, is := e.(*alphaBeta); is {
-		as, ok = a.s.(T)
+	switch around := e.(type) {
+	case *leveled:
+		return As[T](around.Engine)
+	case *remembering:
+		return As[T](around.Engine)
+	case *alphaBeta:
+		as, ok = around.s.(T)
 	}
 	return as, ok
 }

@@ -218,8 +218,7 @@ func browserRecords(t *testing.T, b *chromium) {
 		t.Errorf("what is pasted into the comment opens a study of %d nodes", n)
 	}
 	p.click("#study-new")
-	js[bool](p, `(() => { for (const [name, value] of [['game', 'jungo'], ['size', '9'], ['handicap', '3']]) {
-		const e = document.querySelector('#new-' + name); e.value = value; e.dispatchEvent(new Event('change')); } return true; })()`)
+	p.fill("game", "jungo", "size", "9", "handicap", "3")
 	if js[bool](p, "Boolean(document.querySelector('#new-level, #new-side, #new-clock'))") {
 		t.Error("the dialog for an analysis asks who plays")
 	}

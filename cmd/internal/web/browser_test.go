@@ -187,6 +187,14 @@ func (p *tab) click(selector string) {
 	p.t.Fatalf("something else is where %s is clicked", selector)
 }
 
+// fill sets fields of the dialog for a new game, pairs of names and values, as a person does.
+func (p *tab) fill(pairs ...string) {
+	p.t.Helper()
+	list, _ := json.Marshal(pairs)
+	js[bool](p, `((pairs) => { for (let i = 0; i < pairs.length; i += 2) {
+		const e = document.querySelector('#new-' + pairs[i]); e.value = pairs[i + 1]; e.dispatchEvent(new Event('input')); e.dispatchEvent(new Event('change')); } return true; })(%s)`, list)
+}
+
 // centre returns the middle of an element, which is then in sight.
 func (p *tab) centre(selector string) []float64 {
 	p.t.Helper()

@@ -64,13 +64,12 @@ func browserKept(t *testing.T, b *chromium) {
 	if got := js[string](p, "['game', 'side', 'level'].map((x) => document.querySelector(`#new-${x}`).value).join(' ')"); got != "ring black 2" {
 		t.Errorf("the dialog beside a game of ring offers %s", got)
 	}
-	js[bool](p, `(() => { for (const [name, value] of [['clock', 'own'], ['minutes', '0'], ['added', '5'], ['periods', '0'], ['seconds', '30'], ['moves', '0']]) {
-		const e = document.querySelector('#new-' + name); e.value = value; e.dispatchEvent(new Event(name === 'clock' ? 'change' : 'input')); } return true; })()`)
+	p.fill("clock", "own", "minutes", "0", "added", "5", "periods", "0", "seconds", "30", "moves", "0")
 	p.click("dialog button.main")
 	if !js[bool](p, "document.querySelector('dialog').open && !document.querySelector('#new-minutes').validity.valid") {
 		t.Error("a clock without time is taken")
 	}
-	js[bool](p, "(() => { const e = document.querySelector('#new-periods'); e.value = '2'; e.dispatchEvent(new Event('input')); return true; })()")
+	p.fill("periods", "2")
 	p.click("dialog button.main")
 	p.wait("tengen.views.play.game.clock?.periods[0] === 2 && !document.querySelector('dialog')")
 	js[bool](p, "localStorage.removeItem('tengen.newgame') ?? true")

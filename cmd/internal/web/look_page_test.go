@@ -178,8 +178,7 @@ func browserClocks(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address, 1024, 768)
 	p.click("#lobby-other")
-	js[bool](p, `(() => { for (const [name, value] of [['clock', 'own'], ['minutes', '1'], ['added', '2'], ['periods', '3'], ['seconds', '20'], ['side', 'both']]) {
-		const e = document.querySelector('#new-' + name); e.value = value; e.dispatchEvent(new Event('change')); } return true; })()`)
+	p.fill("clock", "own", "minutes", "1", "added", "2", "periods", "3", "seconds", "20", "side", "both")
 	if words := js[string](p, "document.querySelector('dialog output').textContent"); !strings.Contains(words, "Estimate: ") {
 		t.Errorf("the level is told as %q", words)
 	}
@@ -193,8 +192,7 @@ func browserClocks(t *testing.T, b *chromium) {
 	p.cell("h8")
 	p.wait("tengen.views.play.game.clock.main[0] > 30e3 && tengen.views.play.game.clock.moves === 3") // the server measures
 	p.click("#play-new")
-	js[bool](p, `(() => { for (const [name, value] of [['clock', 'own'], ['minutes', '1'], ['added', '0'], ['moves', '4'], ['seconds', '50'], ['side', 'both']]) {
-		const e = document.querySelector('#new-' + name); e.value = value; e.dispatchEvent(new Event('change')); } return true; })()`)
+	p.fill("clock", "own", "minutes", "1", "added", "0", "moves", "4", "seconds", "50", "side", "both")
 	p.click("dialog button.main")
 	p.wait("tengen.views.play.game?.clock?.control === '1m0s/4/50s'")
 	js[bool](p, "tengen.views.play.do({ do: 'new', config: tengen.hello.games[0].default, black: 'person', white: 'person', clock: '1m+2s/3x20s' }).then(() => true)")

@@ -74,7 +74,7 @@ async function read(/** @type {Analyse} */ view, /** @type {{text?: string, name
     if (reason) view.tell(said(reason), 'bad');
   } catch (e) {
     view.tell(e.message, 'bad');
-    view.message.scrollIntoView({ block: 'nearest' });
+    view.sight();
   }
 }
 

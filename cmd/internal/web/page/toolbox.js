@@ -56,11 +56,11 @@ async function begin(view) {
 /** toolbox makes the buttons of a view; button makes one, as [button] does.
  * @param {Analyse} view @param {ReturnType<typeof import('./icons.js').maker>} button */
 export function toolbox(view, button) {
-  /** action makes a button whose answer comes into sight: the toolbox is far below the board on small screens.
+  /** action makes a button whose answer comes into sight.
    * @type {typeof button} */
   const action = (name, icon, text, does, key) => button(name, icon, text, async () => {
     await does();
-    if (view.message.textContent) view.message.scrollIntoView({ block: 'nearest' });
+    view.sight();
   }, key);
   const numbers = h('input', { type: 'checkbox', checked: Boolean(view.board.numbers), onchange: () => view.board.setNumbers(numbers.checked) });
   const owners = h('input', { type: 'checkbox', checked: view.owners, onchange: () => { view.showOwners(owners.checked); } });

@@ -65,6 +65,9 @@ export class View {
     this.message.className = `message ${kind}`;
   }
 
+  // sight brings what was said into sight: on small screens the buttons are far from it.
+  sight() { if (this.message.textContent) this.message.scrollIntoView({ block: 'nearest' }); }
+
   // letGo picks nothing.
   letGo() {
     this.picked = [];
