@@ -51,7 +51,7 @@ var (
 )
 
 // unlimited is KataGo's number of visits for no limit.
-const unlimited = 1 << 50
+const unlimited uint64 = 1 << 50
 
 // param returns a parameter, after it has got a value unless that is "".
 func (s *server) param(name, value string) (string, error) {
@@ -75,7 +75,7 @@ func (s *server) param(name, value string) (string, error) {
 		if n := s.game.Nodes(); n > 0 {
 			return strconv.FormatUint(n, 10), nil
 		}
-		return strconv.Itoa(unlimited), nil
+		return strconv.FormatUint(unlimited, 10), nil
 	case name == "maxTime":
 		if value != "" {
 			x, err := strconv.ParseFloat(value, 64)

@@ -120,7 +120,7 @@ func TestRogueServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, text := range map[string]string{
-		"a long message": fmt.Sprintf("MSG x 1 %d\r\n%s", 1<<31, strings.Repeat("x", 1<<20)),
+		"a long message": fmt.Sprintf("MSG x 1 %d\r\n%s", int64(1)<<31, strings.Repeat("x", 1<<20)),
 		"no size":        "MSG x 1 \x1b[2J\r\n",
 		"a hidden size":  "MSG x 1 9000000000000000000\r5\n12345\r\n",
 		"an endless":     strings.Repeat("INFO {", 1<<20),

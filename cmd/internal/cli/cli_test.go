@@ -79,16 +79,16 @@ func TestWords(t *testing.T) {
 // The options of an engine are those of the flags.
 func TestEngineFlags(t *testing.T) {
 	for words, want := range map[string]string{
-		"--threads 2 --hash 3 --off lmr":     "threads 2, hash 3, off [lmr]",
-		"--off lmr --eval tables":            "threads 1, hash 16, off [lmr network]",
-		"--eval network":                     "threads 1, hash 16, off []",
-		"--eval x":                           `--eval: "x": want network or tables`,
-		"--threads 0":                        "--threads: 0 is not",
-		"--threads 9999":                     "--threads: 9999 is not",
-		"--hash -1":                          "--hash: ",
-		"--eval tables ring":                 "--eval means nothing in ring",
-		"--eval tables renju":                "threads 1, hash 16, off [network]",
-		fmt.Sprint("--hash ", 1<<40, " any"): "--hash: ",
+		"--threads 2 --hash 3 --off lmr": "threads 2, hash 3, off [lmr]",
+		"--off lmr --eval tables":        "threads 1, hash 16, off [lmr network]",
+		"--eval network":                 "threads 1, hash 16, off []",
+		"--eval x":                       `--eval: "x": want network or tables`,
+		"--threads 0":                    "--threads: 0 is not",
+		"--threads 9999":                 "--threads: 9999 is not",
+		"--hash -1":                      "--hash: ",
+		"--eval tables ring":             "--eval means nothing in ring",
+		"--eval tables renju":            "threads 1, hash 16, off [network]",
+		fmt.Sprint("--hash ", int64(1)<<40, " any"): "--hash: ",
 	} {
 		var f cli.EngineFlags
 		out, errs, _ := line(do(func(cmd *cobra.Command) { f.Add(cmd, 1, 16) }, func(cmd *cobra.Command, args []string) error {
