@@ -1,12 +1,13 @@
-// Package lab holds the jobs of "tengen lab": games to train from, training, fits of priors
-// and of networks for initial proof numbers, the tuning of numbers of the search, the books of
-// openings, that of Jungo on 5×5, and the search for puzzles. They take minutes to days, so each
+// Package lab holds the jobs of "tengen lab" that make games to train from, train networks, fit
+// priors and networks for initial proof numbers, tune numbers of the search, make books, measure
+// openings and engines, look for puzzles, and soak the engines. (Package batch below it plays many
+// games of Jungo at once, and bench/weaksolve proves whole games.) They take minutes to days, so each
 // of them
 //
 //   - gives a result that depends only on its settings and seed, not on the number of
 //     threads,
 //   - keeps its work in a file, so that a job that was stopped can be resumed and gives the
-//     same result as one that was not,
+//     same result as one that was not; the book of Jungo on 5×5 may have other moves then,
 //   - stops when its context is done.
 //
 // The packages of the games do the work: eval/jungo trains the network, search/jungo and

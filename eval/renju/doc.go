@@ -1,5 +1,6 @@
 // Package renju evaluates Renju and Gomoku positions: it estimates without search how
-// good a position is for the side to move.
+// good a position is for the side to move, by tables of [Weights]. Package eval/renju/net has the
+// network.
 //
 // Each empty cell has a value for each colour. It depends on the patterns that a stone of
 // the colour would make there in four directions (the cell's code). The value of a

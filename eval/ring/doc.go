@@ -1,6 +1,7 @@
 // Package ring evaluates Ring positions: it estimates without search how good a position
 // is for the side to move, by a linear function of features that the bitboards of
-// movegen/ring give quickly.
+// movegen/ring give quickly. [Extract] computes the [Features] of a position, [Weights] weigh them,
+// and [Fit] fits weights to games.
 //
 // The features are listed in names; each has one weight in the embedded data file
 // weights.txt. Values are in hundredths of a piece from the point of view of the side

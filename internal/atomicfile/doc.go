@@ -1,3 +1,4 @@
-// Package atomicfile writes files whole or not at all, writes journals that survive the end
-// of their process, closes content with a checksum, and locks files.
+// Package atomicfile has what keeps files from being left broken: [Write] writes a file whole or
+// not at all, [Journal] appends results so that they survive the end of their process, [Seal]
+// closes content with a checksum, and [Lock] locks a file.
 package atomicfile

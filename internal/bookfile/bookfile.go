@@ -1,7 +1,8 @@
-// Package bookfile is the form of files of opening books. A file has a magic text, a head, lines,
-// and the CRC-32 (IEEE, little endian) of all that. A line has the number of moves that it shares
-// with the line before, the number of its other moves, and these moves, one byte each; then comes
-// what the book knows of the position after them.
+// Package bookfile writes and reads the files of opening books: [Bytes] makes one, [Reader] reads
+// it, and a [Line] is a position of the book. A file has a magic text, a head, lines, and the CRC-32
+// (IEEE, little endian) of all that. A line has the number of moves that it shares with the line
+// before, the number of its other moves, and these moves, one byte each; then comes what the book
+// knows of the position after them.
 package bookfile
 
 import (

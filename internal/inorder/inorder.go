@@ -1,4 +1,5 @@
-// Package inorder shares work among goroutines whose results are wanted in order.
+// Package inorder shares work among goroutines whose results are wanted in order: [Run] for
+// numbers, [Each] for any sequence of jobs.
 package inorder
 
 import (

@@ -1,5 +1,6 @@
 // Package renju holds the board, the rules and the line patterns of Renju and
-// Gomoku (freestyle, standard, renju, caro) on boards from 5×5 to 22×22.
+// Gomoku (freestyle, standard, renju, caro) on boards from 5×5 to 22×22. [Board] is the position,
+// [Cell] a point and at the same time the move there, [Rule] the rule set.
 //
 // Two players put stones on a board in turn, Black first; who has five in a row
 // wins. Patterns are named by what is missing: a four becomes a five with one more

@@ -1,5 +1,6 @@
 // Package ring holds the rules of Ring: two teams of six carry two rings over a
-// field of 6 × 12 towards each other's goal.
+// field of 6 × 12 towards each other's goal. [Board] is the position, [Move] a move, and [Field] the
+// tables of a variant of the rules.
 //
 // A piece steps, hits an enemy piece, or hands its ring to a friend; who brings a ring
 // into the other side's goal wins. Pieces thrown off the field lie in slots around it

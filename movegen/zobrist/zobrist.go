@@ -1,6 +1,6 @@
 // Package zobrist makes the random keys of Zobrist hashing: a position's key is the
 // exclusive or of one random number for each of its features, such as a black stone
-// on c3, so that a move updates the key with a few operations.
+// on c3, so that a move updates the key with a few operations. A [Source] makes the numbers.
 //
 // Keys come from SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom
 // number generators", OOPSLA 2014) with a fixed seed for each game. A position

@@ -1,6 +1,9 @@
 // Package db keeps games and positions in one file: which moves were played and how those
 // games ended, what the engine thinks, what is proven, and what people wrote.
 //
+// [DB] is the file. It holds a [Game] for each record, and answers what it knows of a position with
+// an [Entry]; [NewEngine] makes an engine that plays by it.
+//
 // # Positions
 //
 // A position and its images under the symmetries of the board are one entry for each rule

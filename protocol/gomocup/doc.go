@@ -4,9 +4,9 @@
 //
 // # Threads
 //
-// One goroutine reads lines into an unbounded queue, so that a manager never has to
-// wait when it writes; the goroutine of Run executes commands and owns all state; a
-// third one searches. While a search runs,
+// One goroutine reads lines into a queue that is longer than any game, so that a manager does
+// not have to wait when it writes; the goroutine of [Run] executes commands and owns all state;
+// a third one searches. While a search runs,
 //
 //   - END, YXSTOP and STOP are executed before everything else; the answer that
 //     YXSTOP asks for comes before any other command is executed;

@@ -32,7 +32,13 @@
 //
 // # Optional abilities
 //
-// A Position may also be a [Prover], a [SelfPlayer], a [Turner], [Keyed], [Animated] or an
-// [Arranger], a Game a [Teacher], a [SelfPlayGame], a [FillerMaker] or
-// [Depthless]. Callers use a type assertion, and do without the ability if it fails.
+// A Game, a Position or an Engine may satisfy further interfaces; callers use a type assertion, and
+// do without the ability if it fails:
+//
+//   - a Position: [Arranger], [Turner], [Keyed], [Urgent], [Opener], [Booked], [Prover], [SelfPlayer],
+//     [Namer], [Explainer] and [Animated];
+//   - a Game: [Teacher], [Komied], [FillerMaker], [SelfPlayGame], [Reserver] and [Depthless];
+//   - an Engine: [Appraiser].
+//
+// A game with alpha-beta search makes its Engine by [NewAlphaBeta] from a [Walker].
 package game

@@ -1,6 +1,6 @@
 // Package ring plays Ring, in which two teams carry rings to each other's goal (see
-// movegen/ring). It adapts movegen/ring positions to the alpha-beta of package search, and has a
-// solver that proves forced wins.
+// movegen/ring). [Position] adapts a board of movegen/ring to the alpha-beta of package search,
+// [Solve] proves forced wins, and [JudgeMove] proves whether a move begins one.
 //
 // # What is known without searching
 //

@@ -1,6 +1,6 @@
 // Package tt is the transposition table of Tengen's searcher: it stores the results
 // of positions searched before, by their hash key, in a fixed block of memory that
-// all search threads share without a lock.
+// all search threads share without a lock. [Table] is the table, [Entry] a result in it.
 //
 // # Layout
 //

@@ -1,5 +1,5 @@
 // Package tune fits the weights of an evaluation to self-play games, so that the
-// evaluation predicts their results.
+// evaluation predicts their results. [New] makes the [Model] of a game, whose Fit does it.
 //
 // The expected share of points of the side to move is 1/(1+exp(−value/scale)), where the
 // value is linear in the weights. The target of a position is the game's result, mixed

@@ -1,4 +1,5 @@
-// Package draw draws positions as SVG and PNG.
+// Package draw draws positions as SVG and PNG: [Picture] is a board with signs on it, [Graph] the
+// course of a game.
 //
 // The same drawing on a canvas of paths (path.go, shape.go) gives either format (svg.go,
 // png.go). Text is drawn as the outlines of its glyphs, so that a picture does not depend on

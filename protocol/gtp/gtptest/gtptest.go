@@ -1,4 +1,5 @@
-// Package gtptest tests games over GTP: with transcripts, and with random commands.
+// Package gtptest tests games over GTP: with transcripts ([Golden]), and with random commands
+// ([Fuzz]).
 package gtptest
 
 import (

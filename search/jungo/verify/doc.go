@@ -1,4 +1,4 @@
-// Package verify checks proofs of scores in Jungo by the rules alone.
+// Package verify checks proofs of scores in Jungo by the rules alone: [Verify] checks a [Proof].
 //
 // A proof is a strategy: for one side and a goal (a score from the side's own view, its
 // stones minus the opponent's), it has the side's move in every position that can arise. The

@@ -1,6 +1,7 @@
 // Package chooser takes an engine's decisions in the openings of Renju and Gomoku: it
 // lays patterns and stones that are even, swaps or stays, names the number of fifth
-// stones, offers fifth stones and keeps one, and says why. Package opening has the rules.
+// stones, offers fifth stones and keeps one, and says why. [Chooser] decides with a [Searcher] and
+// returns a [Choice]. Package movegen/renju/opening has the rules.
 //
 // # Decisions
 //

@@ -1,6 +1,6 @@
 // Package certificate has proofs that are too large for one tree: a game solved from the empty
-// board. It writes them, reads them, and checks them by the rules alone, with nothing of the
-// provers.
+// board. [Writer] writes them, [Reader] reads them, and [Check] checks them by the rules alone, with
+// nothing of the provers.
 //
 // # What a certificate says
 //

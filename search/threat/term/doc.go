@@ -1,5 +1,6 @@
 // Package term names a move in the vocabulary of renju: what it makes on its
-// lines, what it threatens, what it parries, and the line of play that shows it.
+// lines, what it threatens, what it parries, and the line of play that shows it. An [Explainer]
+// returns a [Finding] for each name of a move.
 //
 // # The terms and how they are defined here
 //

@@ -1,6 +1,6 @@
 // Package verify checks proofs of won attacks in Renju and Gomoku. It shares only the
 // rules (movegen/renju) with the searches that find them, and trusts no list of
-// defences, no table and no claim of theirs.
+// defences, no table and no claim of theirs. [Verify] checks a [Proof]; a [Hole] is where one fails.
 //
 // # What a proof says
 //

@@ -1,4 +1,5 @@
-// Package analyze analyses positions: analyze for people, analysis for programs that speak KataGo's protocol.
+// Package analyze has the commands that analyse positions: analyze for people, analysis for
+// programs that speak KataGo's protocol.
 package analyze
 
 import "github.com/spf13/cobra"

@@ -1,4 +1,5 @@
-// Package bench measures the engines on fixed positions and problems.
+// Package bench has the command bench, which measures the engines on fixed positions and
+// problems, and finds the threads and tables that are fast on this machine.
 package bench
 
 import "github.com/spf13/cobra"

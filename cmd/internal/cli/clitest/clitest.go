@@ -1,4 +1,5 @@
-// Package clitest helps to test commands: it runs command lines of a part of the program.
+// Package clitest helps to test commands: a [Program] runs command lines with some of the commands
+// of tengen and returns what they print.
 package clitest
 
 import (

@@ -1,4 +1,5 @@
-// Package db keeps games and positions in a database, and lets the other families open one.
+// Package db has the command db, which keeps games and positions in a database (protocol/db).
+// It also lets the commands with --db open one.
 package db
 
 import "github.com/spf13/cobra"

@@ -1,4 +1,4 @@
-// Package engine speaks the protocols of graphical boards.
+// Package engine has the commands that speak the protocols of graphical boards: gomocup and gtp.
 package engine
 
 import "github.com/spf13/cobra"

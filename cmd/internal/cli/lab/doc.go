@@ -1,4 +1,5 @@
-// Package lab runs the jobs of hours that make what the engines embed, and fits weights.
+// Package lab has the commands lab, whose jobs of hours make what the engines embed (bench/lab),
+// and tune, which fits weights to games of selfplay.
 package lab
 
 import "github.com/spf13/cobra"

@@ -1,6 +1,6 @@
-// Package lite lists the families of commands that need few libraries: all that a person or a
-// graphical board asks about positions and games. The rest shows boards to play on, keeps
-// databases, and plays matches.
+// Package lite lists the families of commands that need few libraries, which are those of
+// tengen-lite: they answer what a person or a graphical board asks about positions and games.
+// The others show boards to play on, keep databases, play matches, and make weights and networks.
 package lite
 
 import (

@@ -1,4 +1,5 @@
-// Package match plays engines against each other, and Tengen against itself for training games.
+// Package match has the commands match, which plays engines against each other, and selfplay,
+// which plays Tengen against itself for training games.
 package match
 
 import "github.com/spf13/cobra"

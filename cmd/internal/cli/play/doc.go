@@ -1,4 +1,4 @@
-// Package play plays with a person, on the terminal and in the browser.
+// Package play has the commands with which people play: play on the terminal, web in the browser.
 package play
 
 import "github.com/spf13/cobra"

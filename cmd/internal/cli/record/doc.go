@@ -1,4 +1,5 @@
-// Package record converts records of games and draws positions.
+// Package record has the commands convert, for records of games, and render, which draws
+// positions.
 package record
 
 import "github.com/spf13/cobra"

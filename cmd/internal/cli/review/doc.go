@@ -1,4 +1,5 @@
-// Package review reviews games and asks problems from them.
+// Package review has the commands review, which says what the moves of a game lost, and puzzle,
+// which asks problems from games.
 package review
 
 import "github.com/spf13/cobra"

@@ -1,4 +1,6 @@
-// Package rules tells what the rules say: the rules themselves, opening patterns, names of moves, numbers of move sequences.
+// Package rules has the commands about the rules and the words of the games: rules tells the rules,
+// openings lists the opening patterns and opening rules of renju, explain names moves, and perft
+// counts move sequences.
 package rules
 
 import "github.com/spf13/cobra"

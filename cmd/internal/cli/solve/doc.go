@@ -1,4 +1,4 @@
-// Package solve proves results, and checks proofs.
+// Package solve has the commands solve, which proves results, and verify, which checks proofs.
 package solve
 
 import "github.com/spf13/cobra"

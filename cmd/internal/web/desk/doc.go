@@ -1,5 +1,5 @@
 // Package desk shares a bounded number of search threads, and of engines with their
-// tables, among many owners.
+// tables, among many owners. A [Desk] makes the searches, and each of them is a [Job].
 //
 // A search of full strength gets an equal share of the threads. When another one waits, a
 // search that can yield (an analysis) stops, goes to the end of the queue and continues

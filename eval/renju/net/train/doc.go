@@ -1,4 +1,5 @@
-// Package train fits the networks of package net to games.
+// Package train fits the networks of package net to games. [Training] is a run; it learns from
+// [Lessons], the positions of games.
 //
 // The numbers are trained in float32 and rounded, at every step, to those that the
 // integer network will have; slopes pass through the rounding (straight-through
