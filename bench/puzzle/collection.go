@@ -132,7 +132,7 @@ func (c *Collection) Len() int { return len(c.all) }
 // symmetries of the game, if it has any.
 func canonical(p game.Position) string {
 	if k, ok := p.(game.Keyed); ok {
-		return fmt.Sprintf("%s %x", p.Title(), slices.Min(k.ImageKeys(nil)))
+		return fmt.Sprintf("%s %x", p.Title(), slices.Min(k.ImageKeys()))
 	}
 	return p.Title().String() + p.Text()
 }

@@ -478,7 +478,7 @@ func TestOpenErrors(t *testing.T) {
 func TestInverse(t *testing.T) {
 	for _, c := range []game.Config{config(t, "renju"), config(t, "jungo"), config(t, "ring")} {
 		p := at(t, c)
-		for s := range p.(game.Keyed).ImageKeys(nil) {
+		for s := range p.(game.Keyed).ImageKeys() {
 			for _, m := range p.Choices() {
 				there, err := p.(game.Keyed).Turn(m.Text, s)
 				if err != nil {

@@ -59,7 +59,7 @@ type place struct {
 func (v *variant) place(p game.Position) place {
 	at := place{turns: make([]int, 0, 1)}
 	var least uint64
-	for s, k := range p.(game.Keyed).ImageKeys(nil) {
+	for s, k := range p.(game.Keyed).ImageKeys() {
 		switch {
 		case s == 0 || k < least:
 			least, at.turns = k, append(at.turns[:0], s)

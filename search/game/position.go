@@ -213,9 +213,9 @@ type Turner interface {
 // next move depends on, but not which positions came before.
 type Keyed interface {
 	Turner
-	// ImageKeys appends to keys the keys of the position's images, in the order of Turn,
-	// the position's own first.
-	ImageKeys(keys []uint64) []uint64
+	// ImageKeys returns the keys of the position's images, in the order of Turn, the
+	// position's own first.
+	ImageKeys() []uint64
 }
 
 // SelfPlayer is a Position of a game whose self-play makes training data.

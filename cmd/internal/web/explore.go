@@ -171,5 +171,5 @@ func imageKey(p game.Position) (uint64, bool) {
 	if !ok {
 		return 0, false
 	}
-	return slices.Min(k.ImageKeys(nil)), true
+	return slices.Min(k.ImageKeys()), true
 }

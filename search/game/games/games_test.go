@@ -393,7 +393,7 @@ func TestImageKeys(t *testing.T) {
 		if !ok {
 			continue
 		}
-		n := len(keyed.ImageKeys(nil))
+		n := len(keyed.ImageKeys())
 		r := rand.New(rand.NewPCG(7, 7))
 		for symmetry := range n {
 			a, b := start(t, g), start(t, g)
@@ -413,7 +413,7 @@ func TestImageKeys(t *testing.T) {
 				if _, over := a.Result(); over {
 					break
 				}
-				x, y := a.(game.Keyed).ImageKeys(nil), b.(game.Keyed).ImageKeys(nil)
+				x, y := a.(game.Keyed).ImageKeys(), b.(game.Keyed).ImageKeys()
 				if x[symmetry] != y[0] || slices.Min(x) != slices.Min(y) {
 					t.Fatalf("%s, symmetry %d, after %v: keys %x and %x", g.Name(), symmetry, a.Moves(), x, y)
 				}

@@ -99,9 +99,9 @@ func (p *Position) Turn(move string, symmetry int) (string, error) {
 }
 
 // ImageKeys implements game.Keyed.
-func (p *Position) ImageKeys(keys []uint64) []uint64 {
-	images := p.b.ImageKeys()
-	return append(keys, images[:]...)
+func (p *Position) ImageKeys() []uint64 {
+	keys := p.b.ImageKeys()
+	return keys[:]
 }
 
 // Prove implements game.Prover: it looks for a win by continuous fours, then by

@@ -199,9 +199,9 @@ func (p *Position) Turn(move string, symmetry int) (string, error) {
 }
 
 // ImageKeys implements game.Keyed.
-func (p *Position) ImageKeys(keys []uint64) []uint64 {
-	images := p.b.ImageKeys()
-	return append(keys, images[:]...)
+func (p *Position) ImageKeys() []uint64 {
+	keys := p.b.ImageKeys()
+	return keys[:]
 }
 
 var errPasses error = sayPasses.With()
