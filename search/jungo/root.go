@@ -3,6 +3,7 @@ package jungo
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	evaljungo "tengen/eval/jungo"
 	"tengen/movegen/jungo"
@@ -80,17 +81,9 @@ func (e *Engine) restrict(lim Limits) error {
 	if len(lim.Allow) == 0 && len(lim.Avoid) == 0 {
 		return nil
 	}
-	has := func(l []jungo.Point, m jungo.Point) bool {
-		for _, x := range l {
-			if x == m {
-				return true
-			}
-		}
-		return false
-	}
 	var kept []node
 	for _, k := range e.t.root.children {
-		if (len(lim.Allow) == 0 || has(lim.Allow, k.move)) && !has(lim.Avoid, k.move) {
+		if (len(lim.Allow) == 0 || slices.Contains(lim.Allow, k.move)) && !slices.Contains(lim.Avoid, k.move) {
 			kept = append(kept, k)
 		}
 	}

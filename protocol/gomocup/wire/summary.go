@@ -2,6 +2,7 @@ package wire
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -47,7 +48,7 @@ func (s *Summary) Read(text string) {
 		return
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\n\f", r) })
-	if i := indexWord(words, "PV"); i > 0 {
+	if i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, "PV") }); i > 0 {
 		words = words[:i]
 	}
 	found := *s
@@ -73,15 +74,6 @@ func (s *Summary) Read(text string) {
 		}
 	}
 	*s = found
-}
-
-func indexWord(words []string, word string) int {
-	for i, w := range words {
-		if strings.EqualFold(w, word) {
-			return i
-		}
-	}
-	return -1
 }
 
 // afterPunctuation returns the part of a word after its last punctuation mark.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"tengen/movegen/renju"
 	"tengen/search/threat"
@@ -238,7 +239,7 @@ func (x *naming) uses(line []renju.Cell) (used bool) {
 		made++
 		if i%2 == 0 {
 			for _, s := range shapes(b, c, x.me, code) {
-				used = used || s.Kind != Three && has(s.Stones, x.m)
+				used = used || s.Kind != Three && slices.Contains(s.Stones, x.m)
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package term
 
-import "tengen/movegen/renju"
+import (
+	"slices"
+
+	"tengen/movegen/renju"
+)
 
 // Shape is what a move makes on one line.
 type Shape struct {
@@ -41,22 +45,8 @@ func run(b *renju.Board, c renju.Cell, d int, col renju.Colour) (cells []renju.C
 	}
 }
 
-func has(cells []renju.Cell, c renju.Cell) bool {
-	for _, x := range cells {
-		if x == c {
-			return true
-		}
-	}
-	return false
-}
-
-func without(cells []renju.Cell, c renju.Cell) (out []renju.Cell) {
-	for _, x := range cells {
-		if x != c {
-			out = append(out, x)
-		}
-	}
-	return out
+func without(cells []renju.Cell, c renju.Cell) []renju.Cell {
+	return slices.DeleteFunc(slices.Clone(cells), func(x renju.Cell) bool { return x == c })
 }
 
 // shapes lists what the stone of col on m makes, given the code that m had before the
@@ -91,7 +81,7 @@ func shapes(b *renju.Board, m renju.Cell, col renju.Colour, code renju.Code) (ou
 func fivePoints(b *renju.Board, m renju.Cell, d int, col renju.Colour) (out []renju.Cell) {
 	for i := -4; i <= 4; i++ {
 		q, ok := walk(m, d, i)
-		if ok && b.IsEmpty(q) && b.Code(q, col).Type(d) == renju.Five && has(run(b, q, d, col), m) {
+		if ok && b.IsEmpty(q) && b.Code(q, col).Type(d) == renju.Five && slices.Contains(run(b, q, d, col), m) {
 			out = append(out, q)
 		}
 	}
@@ -107,12 +97,12 @@ func three(b *renju.Board, m renju.Cell, d int, col renju.Colour) (s Shape, ok b
 			continue
 		}
 		four := run(b, q, d, col)
-		if !has(four, m) || col == renju.Black && b.Forbidden(q) != renju.NotForbidden {
+		if !slices.Contains(four, m) || col == renju.Black && b.Forbidden(q) != renju.NotForbidden {
 			continue
 		}
 		s.Next = append(s.Next, q)
 		for _, c := range without(four, q) {
-			if !has(s.Stones, c) {
+			if !slices.Contains(s.Stones, c) {
 				s.Stones = append(s.Stones, c)
 			}
 		}
