@@ -135,14 +135,11 @@ func (s *session) answer(r *request) (*reply, error) {
 		}
 	}
 	after := before.Clone()
-	ways, said := doing(after, move)
-	if err := after.Play(move); err != nil {
+	shown, err := viewMove(after, move)
+	if err != nil {
 		return nil, err
 	}
-	made := after.Moves()
-	move = made[len(made)-1]
-	shown := view(after)
-	shown.Motions, shown.Said = ways, said
+	move = shown.Moves[len(shown.Moves)-1]
 	var found puzzle.Answer
 	s.work(a, before, func(ctx context.Context) (err error) {
 		found, err = a.trial.Try(ctx, move)
@@ -150,12 +147,10 @@ func (s *session) answer(r *request) (*reply, error) {
 	}, "answered", func() (*reply, error) {
 		v := &verdict{Move: move, Right: found.Right, Solved: found.Solved, Reply: found.Reply, Why: found.Why, Wrong: a.trial.Wrong(), After: shown}
 		if found.Reply != "" {
-			ways, said := doing(after, found.Reply)
-			if err := after.Play(found.Reply); err != nil {
+			next, err := viewMove(after, found.Reply)
+			if err != nil {
 				return nil, err
 			}
-			next := view(after)
-			next.Motions, next.Said = ways, said
 			v.Next = &next
 		}
 		return &reply{Answered: v}, nil

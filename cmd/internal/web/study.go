@@ -71,12 +71,10 @@ func (s *session) show(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	ways, said := doing(p, last)
-	if err := p.Play(last); err != nil {
+	v, err := viewMove(p, last)
+	if err != nil {
 		return nil, say.AtMove.With(n, err)
 	}
-	v := view(p)
-	v.Motions, v.Said = ways, said
 	return &reply{Position: &v}, nil
 }
 

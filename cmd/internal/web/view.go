@@ -109,10 +109,15 @@ func viewScene(p game.Position, s *game.Scene) scene {
 	return out
 }
 
-// doing returns what a move that is about to be made does, as [playing.Doing].
-func doing(p game.Position, move string) ([]motion, *say.Message) {
+// viewMove makes a move, and returns the position after it as a message with what the move did.
+func viewMove(p game.Position, move string) (position, error) {
 	motions, said := playing.Doing(p, move)
-	return viewMotions(p.Scene().Columns, motions), said
+	if err := p.Play(move); err != nil {
+		return position{}, err
+	}
+	v := view(p)
+	v.Motions, v.Said = viewMotions(v.Scene.Columns, motions), said
+	return v, nil
 }
 
 func viewMotions(columns int, motions []game.Motion) (out []motion) {

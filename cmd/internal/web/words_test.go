@@ -11,6 +11,7 @@ import (
 
 	"tengen/bench/puzzle"
 	"tengen/bench/review"
+	"tengen/cmd/internal/playing"
 	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
@@ -172,7 +173,7 @@ func sentences(t *testing.T) (out []*say.Message) {
 				if namer, ok := p.(game.Namer); ok && n < 3 {
 					add(namer.Idea(move))
 				}
-				_, said := doing(p, move)
+				_, said := playing.Doing(p, move)
 				add(said)
 				cells := []int{rng.IntN(len(scene.Cells)), rng.IntN(len(scene.Cells))}[:1+rng.IntN(2)]
 				if text, err := written(p, cells); err == nil && n < 20 {
