@@ -83,7 +83,7 @@
 // or less makes time_left meaningless. If the manager gives no limit at all, a move
 // takes five seconds.
 //
-// max_memory, or Options.Memory until it comes, covers the whole process: HashBytes computes
+// max_memory, or Options.Memory until it comes, covers the whole process: hashBytes computes
 // the size of the table, and the runtime's memory limit bounds the rest. hash_size sets the
 // table alone, in kilobytes, within that limit; only Yixin-Board, which does not know
 // max_memory, gets the table that its person has set.

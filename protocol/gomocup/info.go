@@ -15,21 +15,9 @@ import (
 // infoKeys are the keys of INFO that are used, in lower case. Others are ignored, as the protocol
 // asks.
 var infoKeys = map[string]func(*session, int64) error{
-	wire.TimeoutTurn: func(s *session, n int64) error {
-		s.clock.turn.set(n)
-		s.retime()
-		return nil
-	},
-	wire.TimeoutMatch: func(s *session, n int64) error {
-		s.clock.match.set(n)
-		s.retime()
-		return nil
-	},
-	wire.TimeLeft: func(s *session, n int64) error {
-		s.clock.left.set(n)
-		s.retime()
-		return nil
-	},
+	wire.TimeoutTurn:  timed(func(c *clock) *told { return &c.turn }),
+	wire.TimeoutMatch: timed(func(c *clock) *told { return &c.match }),
+	wire.TimeLeft:     timed(func(c *clock) *told { return &c.left }),
 	wire.TimeIncrement: func(s *session, n int64) error {
 		if n < 0 {
 			return fmt.Errorf("want at least 0")
@@ -74,44 +62,16 @@ var infoKeys = map[string]func(*session, int64) error{
 		s.nodes = uint64(max(0, n))
 		return nil
 	},
-	"show_detail": func(s *session, n int64) error {
-		if n < 0 || n > showRealtime|showDetail {
-			return fmt.Errorf("want 0 to 3")
-		}
-		s.detail.Store(int32(n))
-		return nil
-	},
-	"pondering": func(s *session, n int64) error {
-		if n != 0 && n != 1 {
-			return fmt.Errorf("want 0 or 1")
-		}
+	"show_detail": within(0, showRealtime|showDetail, func(s *session, n int64) { s.detail.Store(int32(n)) }),
+	"pondering": within(0, 1, func(s *session, n int64) {
 		s.ponder = n == 1
 		if !s.ponder && s.job != nil && s.job.ponder {
 			s.abort(false)
 		}
-		return nil
-	},
-	"book": func(s *session, n int64) error {
-		if n != 0 && n != 1 {
-			return fmt.Errorf("want 0 or 1")
-		}
-		s.noBook = n == 0
-		return nil
-	},
-	"strength": func(s *session, n int64) error {
-		if n < 0 || n > fullStrength {
-			return fmt.Errorf("want 0 to %d", fullStrength)
-		}
-		s.level = levelOf(int(n))
-		return nil
-	},
-	"level": func(s *session, n int64) error {
-		if n < 1 || n > game.MaxLevel {
-			return fmt.Errorf("want 1 to %d", game.MaxLevel)
-		}
-		s.level = int(n) % game.MaxLevel
-		return nil
-	},
+	}),
+	"book":     within(0, 1, func(s *session, n int64) { s.noBook = n == 0 }),
+	"strength": within(0, fullStrength, func(s *session, n int64) { s.level = levelOf(int(n)) }),
+	"level":    within(1, game.MaxLevel, func(s *session, n int64) { s.level = int(n) % game.MaxLevel }),
 	wire.RuleKey: func(s *session, n int64) error {
 		s.ruleNum = n
 		return s.setRule(s.dialect, n)
@@ -127,6 +87,30 @@ var infoKeys = map[string]func(*session, int64) error{
 	// and the width of the candidate list of Rapfi and Yixin.
 	"game_type":      func(*session, int64) error { return nil },
 	"caution_factor": func(*session, int64) error { return nil },
+}
+
+// timed is a key that sets a time of the clock.
+func timed(which func(*clock) *told) func(*session, int64) error {
+	return func(s *session, n int64) error {
+		which(&s.clock).set(n)
+		s.retime()
+		return nil
+	}
+}
+
+// within is a key whose values are the numbers from low to high.
+func within(low, high int64, set func(*session, int64)) func(*session, int64) error {
+	to := "to"
+	if high == low+1 {
+		to = "or"
+	}
+	return func(s *session, n int64) error {
+		if n < low || n > high {
+			return fmt.Errorf("want %d %s %d", low, to, high)
+		}
+		set(s, n)
+		return nil
+	}
 }
 
 // infoTiming returns the timing of an INFO: a change of rules or dialect rebuilds the

@@ -29,11 +29,11 @@ func newMemory(limit int64) memory {
 	return memory{limit: limit, hash: -1, threads: 1}
 }
 
-// HashBytes returns the size, in bytes, of the transposition table with which the
+// hashBytes returns the size, in bytes, of the transposition table with which the
 // process stays below limit bytes: what remains after program, heap and search
 // threads, less 1/garbageShare for garbage between two collections. It is at least 1 MiB,
 // whatever the limit.
-func HashBytes(limit int64, threads int) int64 {
+func hashBytes(limit int64, threads int) int64 {
 	rest := limit - imageReserve - heapReserve - int64(threads)*threadReserve
 	return min(max(rest/garbageShare*(garbageShare-1), minHash), maxHash)
 }
@@ -50,7 +50,7 @@ func (m *memory) plan() (threads int, hash, heap int64) {
 		free := m.limit - imageReserve - heapReserve
 		threads = max(1, min(threads, int(free/2/threadReserve)))
 	}
-	hash = HashBytes(m.limit, threads)
+	hash = hashBytes(m.limit, threads)
 	if m.hash >= 0 && (m.hash < hash || !m.bound()) {
 		hash = min(max(m.hash, minHash), maxHash)
 	}

@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"runtime/debug"
@@ -31,23 +32,11 @@ type Options struct {
 }
 
 func (o *Options) fill() {
-	set := func(s *string, v string) {
-		if *s == "" {
-			*s = v
-		}
-	}
-	set(&o.Name, "Tengen")
-	set(&o.Version, "dev")
-	set(&o.Author, "The Tengen authors")
+	o.Name, o.Version, o.Author = cmp.Or(o.Name, "Tengen"), cmp.Or(o.Version, "dev"), cmp.Or(o.Author, "The Tengen authors")
 	if o.Memory <= 0 {
 		o.Memory = defaultMemory
 	}
-	switch {
-	case o.Overhead == 0:
-		o.Overhead = defaultOverhead
-	case o.Overhead < 0:
-		o.Overhead = 0
-	}
+	o.Overhead = max(cmp.Or(o.Overhead, defaultOverhead), 0)
 }
 
 // Run talks to a manager over in and out, with an engine of Renju, until END, the end of in, an error of in or
