@@ -29,7 +29,7 @@ type engine interface {
 // limit bounds an engine's search for a move.
 type limit struct {
 	search.Clock
-	// kill is the time after which the engine is killed; 0 for never.
+	// kill is the time after which the engine is killed.
 	kill time.Duration
 }
 

@@ -176,12 +176,8 @@ func (g *gomocupEngine) think(ctx context.Context, l limit) (reply, error) {
 		g.soon = ""
 		return reply{move: soon}, nil
 	}
-	limited := ctx
-	if l.kill > 0 {
-		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, l.kill)
-		defer cancel()
-	}
+	limited, cancel := context.WithTimeout(ctx, l.kill)
+	defer cancel()
 	lines, err := g.question(l)
 	if err != nil {
 		return reply{}, err

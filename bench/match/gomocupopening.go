@@ -19,12 +19,8 @@ var gomocupRules = []*opening.Rule{opening.Swap2, opening.Soosorv8}
 
 // decide lets a brain decide.
 func (g *gomocupEngine) decide(ctx context.Context, l limit, s *opening.State, _ uint64) ([]string, error) {
-	limited := ctx
-	if l.kill > 0 {
-		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, l.kill)
-		defer cancel()
-	}
+	limited, cancel := context.WithTimeout(ctx, l.kill)
+	defer cancel()
 	lines := []string{g.timeLeft(l)}
 	step := swap2Step
 	if s.Rule() == opening.Soosorv8 {

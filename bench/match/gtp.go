@@ -108,6 +108,15 @@ func (g *gtpEngine) demand(ctx context.Context, r Reason, within time.Duration, 
 	return answer, err
 }
 
+// offer sends a command that the program may refuse; taken says that it did not.
+func (g *gtpEngine) offer(ctx context.Context, text string) (answer string, taken bool, err error) {
+	answer, err = g.command(ctx, time.Duration(g.c.Grace), text)
+	if _, refused := err.(*refusal); refused {
+		return "", false, nil
+	}
+	return answer, true, err
+}
+
 func (g *gtpEngine) begin(ctx context.Context, _ Job) error {
 	if err := g.turn.begin(g.c); err != nil {
 		return err
@@ -132,8 +141,8 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 	if fresh {
 		g.version = ""
 		for _, c := range []string{syntax.Name, syntax.Version} {
-			s, err := g.command(ctx, time.Duration(g.c.Grace), c)
-			if _, refused := err.(*refusal); err != nil && !refused {
+			s, _, err := g.offer(ctx, c)
+			if err != nil {
 				return err
 			}
 			g.version = strings.TrimSpace(g.version + " " + s)
@@ -184,10 +193,11 @@ func (g *gtpEngine) tell(ctx context.Context, moves []string) error {
 		same++
 	}
 	if len(g.known) == same+1 {
-		_, err := g.command(ctx, time.Duration(g.c.Grace), syntax.Undo)
-		if _, refused := err.(*refusal); err != nil && !refused {
+		_, taken, err := g.offer(ctx, syntax.Undo)
+		if err != nil {
 			return err
-		} else if !refused {
+		}
+		if taken {
 			g.known = g.known[:same]
 		}
 	}
@@ -233,10 +243,7 @@ func (g *gtpEngine) tellTime(ctx context.Context, colour string, l limit) error 
 	if !l.Timed {
 		return nil
 	}
-	_, err := g.command(ctx, time.Duration(g.c.Grace), syntax.Command(syntax.TimeLeft, colour, syntax.WholeSeconds(l.Left), 0))
-	if _, refused := err.(*refusal); refused {
-		return nil
-	}
+	_, _, err := g.offer(ctx, syntax.Command(syntax.TimeLeft, colour, syntax.WholeSeconds(l.Left), 0))
 	return err
 }
 

@@ -70,8 +70,7 @@ func (g *gtpEngine) open(ctx context.Context, s *opening.State, seed uint64) err
 		}
 		g.opening, g.decided = true, nil
 		if seed > 0 {
-			_, err := g.command(ctx, time.Duration(g.c.Grace), syntax.Command(gtpOpeningSeed, seed))
-			if _, refused := err.(*refusal); err != nil && !refused {
+			if _, _, err := g.offer(ctx, syntax.Command(gtpOpeningSeed, seed)); err != nil {
 				return err
 			}
 		}

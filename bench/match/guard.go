@@ -27,19 +27,13 @@ func guard(ctx context.Context, l limit, lost func(), think func(context.Context
 		}()
 		a.reply, a.err = think(limited)
 	}()
-	var late <-chan time.Time
-	if l.kill > 0 {
-		timer := time.NewTimer(l.kill)
-		defer timer.Stop()
-		late = timer.C
-	}
 	select {
 	case a := <-done:
 		if a.err == nil && ctx.Err() != nil {
 			a.err = ctx.Err() // a search that was stopped returns a move as well
 		}
 		return a.reply, a.err
-	case <-late:
+	case <-time.After(l.kill):
 		lost()
 		return reply{}, faultf(ByHang, "no answer in %v", l.kill)
 	}

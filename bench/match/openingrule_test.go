@@ -196,7 +196,7 @@ func TestColoursByNodes(t *testing.T) {
 		seen := map[string]bool{}
 		for _, nodes := range []uint64{400, 1100, 2200, 10_000, 0} {
 			own := ownEngine{c: &cfg, e: &EngineConfig{Nodes: nodes}}
-			got, err := own.decide(t.Context(), limit{}, s.Clone(), 1)
+			got, err := own.decide(t.Context(), limit{kill: untimedKill}, s.Clone(), 1)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -59,7 +59,7 @@ func TestOwnEngine(t *testing.T) {
 				if err := o.tell(t.Context(), moves); err != nil {
 					t.Fatal(err)
 				}
-				r, err := o.think(t.Context(), limit{Clock: c.clock})
+				r, err := o.think(t.Context(), limit{Clock: c.clock, kill: untimedKill})
 				if err != nil || r.move != "a1" || r.depth != 5 || r.nodes != 77 {
 					t.Errorf("%+v, %v", r, err)
 				}
@@ -101,7 +101,7 @@ func TestOwnScores(t *testing.T) {
 		if err := o.begin(t.Context(), Job{}); err != nil {
 			t.Fatal(err)
 		}
-		r, err := o.think(t.Context(), limit{})
+		r, err := o.think(t.Context(), limit{kill: untimedKill})
 		if err != nil || r.score != c.text || r.claim != c.claim {
 			t.Errorf("%v: %q, claim %v, %v", c.score, r.score, r.claim, err)
 		}
@@ -118,7 +118,7 @@ func TestOwnEngineFails(t *testing.T) {
 		if err := o.begin(t.Context(), Job{}); err != nil {
 			t.Fatal(err)
 		}
-		_, err := o.think(t.Context(), limit{})
+		_, err := o.think(t.Context(), limit{kill: untimedKill})
 		if f, _ := asFault(err); f == nil || f.reason != ByIllegal || f.detail != "no idea" || o.engine != n {
 			t.Errorf("%v, engine %v", err, o.engine)
 		}

@@ -304,7 +304,7 @@ func TestDeterminism(t *testing.T) {
 func TestGuard(t *testing.T) {
 	lost := false
 	lose := func() { lost = true }
-	_, err := guard(context.Background(), limit{}, lose, func(context.Context) (reply, error) { panic("index out of range") })
+	_, err := guard(context.Background(), limit{kill: untimedKill}, lose, func(context.Context) (reply, error) { panic("index out of range") })
 	if f, _ := asFault(err); f == nil || f.reason != ByCrash || lost {
 		t.Errorf("panic: %v, lost %v", err, lost)
 	}
@@ -319,7 +319,7 @@ func TestGuard(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = guard(ctx, limit{}, nil, func(context.Context) (reply, error) { return reply{move: "h8"}, nil })
+	_, err = guard(ctx, limit{kill: untimedKill}, nil, func(context.Context) (reply, error) { return reply{move: "h8"}, nil })
 	if err != context.Canceled {
 		t.Errorf("stopped match: %v", err)
 	}
