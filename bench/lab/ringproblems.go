@@ -102,11 +102,7 @@ func (r RingProblems) games(ctx context.Context, round, threads int) ([][]*ring.
 		return nil, err
 	}
 	var out [][]*ring.Board
-	for {
-		g, err := in.Next()
-		if err == io.EOF {
-			return out, nil
-		}
+	for g, err := range in.All() {
 		if err != nil {
 			return nil, err
 		}
@@ -118,6 +114,7 @@ func (r RingProblems) games(ctx context.Context, round, threads int) ([][]*ring.
 			out = append(out, turns)
 		}
 	}
+	return out, nil
 }
 
 // winnersTurns lists the positions of a game's last plies in which its winner was to
