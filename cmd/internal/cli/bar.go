@@ -26,6 +26,9 @@ func (b *Bar) Set(done int) {
 	b.Show(b.line(time.Since(b.begun)))
 }
 
+// Done returns how many steps are done.
+func (b *Bar) Done() int { return b.done }
+
 // Tell shows a text and how many steps are done.
 func (b *Bar) Tell(done int, text string) {
 	b.text = text

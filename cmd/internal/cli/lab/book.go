@@ -112,17 +112,15 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return cli.BadInput("--memory: %d: want a power of two", f.memory)
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), labBookDecisions)
-	done := 0
 	book, err := lab.MakeBook(ctx, f.o, f.out, func(n int) {
-		done = n
 		bar.Most(max(labBookDecisions, n+1))
 		bar.Set(n)
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, err, cli.Plural(done, "decision", "decisions"))
+		return stoppedJob(ctx, err, cli.Plural(bar.Done(), "decision", "decisions"))
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s, after %s\n", f.out, cli.Plural(book.Lines(), "position", "positions"), cli.Plural(done, "decision", "decisions"))
+	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s, after %s\n", f.out, cli.Plural(book.Lines(), "position", "positions"), cli.Plural(bar.Done(), "decision", "decisions"))
 	return nil
 }
 
@@ -142,9 +140,7 @@ func (f *labBookFlags) runCheck(ctx context.Context, cmd *cobra.Command) error {
 		return nil
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(ends))
-	err = exact.ProveEnds(ctx, ends, 10*f.o.Easy, false, func(n int) {
-		bar.Set(n)
-	})
+	err = exact.ProveEnds(ctx, ends, 10*f.o.Easy, false, bar.Set)
 	bar.Clear()
 	if err != nil {
 		return err
@@ -159,16 +155,12 @@ func growBook[B interface {
 	Bytes() []byte
 }](ctx context.Context, cmd *cobra.Command, f *labBookFlags, searches int, grow func(ctx context.Context, out string, resume bool, told func(searches int)) (B, error)) error {
 	bar := cli.NewBar(cmd.ErrOrStderr(), searches)
-	done := 0
-	k, err := grow(ctx, f.out, f.resume, func(n int) {
-		done = n
-		bar.Set(n)
-	})
+	k, err := grow(ctx, f.out, f.resume, bar.Set)
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, err, cli.Plural(done, "search", "searches"))
+		return stoppedJob(ctx, err, cli.Plural(bar.Done(), "search", "searches"))
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s in %d bytes, after %s\n", f.out, cli.Plural(k.Len(), "position", "positions"), len(k.Bytes()), cli.Plural(done, "search", "searches"))
+	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s in %d bytes, after %s\n", f.out, cli.Plural(k.Len(), "position", "positions"), len(k.Bytes()), cli.Plural(bar.Done(), "search", "searches"))
 	return nil
 }
 

@@ -72,14 +72,21 @@ func (f *labFlags) check(threads int) error {
 	return cli.CheckThreads(threads)
 }
 
-// checkTraining is check for a training: it also returns an error if the network of --out exists,
-// or without --resume the state of its training.
-func (f *labFlags) checkTraining(threads int) error {
+// checkNew is check for a file that is written at the end: it also returns an error if that exists.
+func (f *labFlags) checkNew(threads int) error {
 	if err := f.check(threads); err != nil {
 		return err
 	}
 	if _, err := os.Stat(f.out); err == nil {
 		return cli.BadInput("--out: %s exists", f.out)
+	}
+	return nil
+}
+
+// checkTraining is checkNew for a training: without --resume there may be no state of it either.
+func (f *labFlags) checkTraining(threads int) error {
+	if err := f.checkNew(threads); err != nil {
+		return err
 	}
 	state := f.out + lab.StateSuffix
 	if _, err := os.Stat(state); err == nil && !f.resume {

@@ -89,11 +89,7 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	}
 	out := cmd.OutOrStdout()
 	bar := cli.NewBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
-	made := 0
-	f.o.Count = func(step, _ int) {
-		made = step
-		bar.Set(step)
-	}
+	f.o.Count = func(step, _ int) { bar.Set(step) }
 	f.o.Told = func(step int, l train.Losses) {
 		bar.Clear()
 		printLosses(out, fmt.Sprintf("step %d", step), l)
@@ -101,7 +97,7 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	held, err := lab.TrainRenju(ctx, args, f.o, f.out)
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", made))
+		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", bar.Done()))
 	}
 	printLosses(out, "held back", held)
 	return nil

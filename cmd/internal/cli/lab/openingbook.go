@@ -162,9 +162,7 @@ func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all 
 		return nil
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), k.Len())
-	refuted, err := lab.RefuteBook(ctx, k, f.o.Proof, func(n int) {
-		bar.Set(n)
-	})
+	refuted, err := lab.RefuteBook(ctx, k, f.o.Proof, bar.Set)
 	bar.Clear()
 	if err != nil {
 		return err

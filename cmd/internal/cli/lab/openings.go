@@ -52,7 +52,7 @@ func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command, _ []stri
 		return cli.AsInput(err)
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), f.o.Rounds)
-	shares, err := f.o.Run(ctx, f.threads, func(n int) { bar.Set(n) })
+	shares, err := f.o.Run(ctx, f.threads, bar.Set)
 	bar.Clear()
 	if err != nil {
 		return err

@@ -3,7 +3,6 @@ package lab
 import (
 	"context"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -45,7 +44,7 @@ search/jungo/priors.txt. The same games and seed give the same file.`,
 }
 
 func (f *labPriorsFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
-	if err := f.checkNew(); err != nil {
+	if err := f.checkNew(1); err != nil {
 		return err
 	}
 	fit, err := searchjungo.NewPriorFit(f.tactics)
@@ -65,15 +64,4 @@ func (f *labPriorsFlags) run(ctx context.Context, cmd *cobra.Command, args []str
 		return err
 	}
 	return cli.AsInput(err)
-}
-
-// checkNew returns an error if --out is not given, or if the file exists.
-func (f *labFlags) checkNew() error {
-	if err := f.check(1); err != nil {
-		return err
-	}
-	if _, err := os.Stat(f.out); err == nil {
-		return cli.BadInput("--out: %s exists", f.out)
-	}
-	return nil
 }

@@ -154,7 +154,7 @@ network.`,
 }
 
 func (f *labFitFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
-	if err := f.checkNew(); err != nil {
+	if err := f.checkNew(1); err != nil {
 		return err
 	}
 	if !slices.Contains(lab.ProofNetworks, f.l.Network) {

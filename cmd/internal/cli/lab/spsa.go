@@ -73,9 +73,8 @@ func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) 
 	}
 	out := cmd.OutOrStdout()
 	bar := cli.NewBar(cmd.ErrOrStderr(), f.s.Steps)
-	made := 0
 	values, err := f.s.Run(ctx, f.out, f.resume, f.threads, func(at lab.SPSAStep) {
-		made = at.Step
+		made := at.Step
 		bar.Set(made)
 		if made%max(f.s.Steps/10, 1) == 0 && made < f.s.Steps {
 			bar.Clear()
@@ -84,9 +83,9 @@ func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) 
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", made))
+		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", bar.Done()))
 	}
-	fmt.Fprintf(out, "%d steps   tune=%s\n", made, f.s.Tune(values))
+	fmt.Fprintf(out, "%d steps   tune=%s\n", bar.Done(), f.s.Tune(values))
 	return nil
 }
 

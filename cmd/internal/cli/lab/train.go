@@ -98,15 +98,13 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 		bar.Clear()
 		printLoss(out, fmt.Sprintf("step %d", step), l)
 	}
-	made := 0
 	net, err := lab.Train(ctx, lessons.Train, f.o, f.out, func(step, steps int) {
-		made = step
 		bar.Most(steps)
 		bar.Set(step)
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", made))
+		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", bar.Done()))
 	}
 	printLoss(out, "held back", evaljungo.Measure(net, lessons.Held, f.o.Threads))
 	return nil

@@ -95,7 +95,64 @@ searches too, with --threads, which may be 0.`,
 }
 
 func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) (err error) {
-	served, threads := cmd.Flags().Changed("serve"), f.o.Threads
+	served := cmd.Flags().Changed("serve")
+	if err := f.settings(cmd, served); err != nil {
+		return err
+	}
+	journal := f.out + lab.JournalSuffix
+	_, err = os.Stat(journal)
+	fresh := err != nil
+	if !fresh && !f.resume {
+		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
+	}
+	s, err := weaksolve.Open(journal, f.o)
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	defer func() {
+		err = errors.Join(err, s.Close())
+		if fresh { // the next attempt needs no --resume
+			os.Remove(journal)
+		}
+	}()
+	take, err := f.read(ctx, s)
+	if err != nil {
+		return err
+	}
+	fresh = fresh && served // all that is read is right
+	if f.proven != "" {
+		positions := 0
+		err := atomicfile.Write(f.proven, func(w io.Writer) (err error) {
+			positions, err = s.WriteProven(w)
+			return err
+		})
+		if err != nil {
+			return cli.BadInput("--proven: %w", err)
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s\n", f.proven, cli.Count(positions, "won position", "won positions"))
+	}
+	switch {
+	case f.report:
+		return f.print(cmd.OutOrStdout(), s)
+	case f.proven != "":
+		return nil
+	case !served:
+		return f.search(ctx, cmd, s, take)
+	}
+	p, end, err := f.cluster.Open(cmd.ErrOrStderr(), func(server *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
+		return cluster.NewWeakSolve(server, s.Settings(), o)
+	})
+	if err != nil {
+		return err
+	}
+	fresh = false
+	players := slices.Repeat([]weaksolve.Player{p.SolvePlayer()}, servedJobs)
+	return errors.Join(f.search(ctx, cmd, s, take, players...), end())
+}
+
+// settings reads the flags of the search itself.
+func (f *labWeakSolveFlags) settings(cmd *cobra.Command, served bool) (err error) {
+	threads := f.o.Threads
 	if served && threads == 0 {
 		threads = 1 // of the certificate
 	}
@@ -118,27 +175,16 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 		return cli.BadInput("--memory: %d MiB: want at least %d for each thread", f.memory, weaksolve.LeastMemory)
 	}
 	f.o.Memory = f.memory << 20
-	journal := f.out + lab.JournalSuffix
-	_, err = os.Stat(journal)
-	fresh := err != nil
-	if !fresh && !f.resume {
-		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
-	}
-	s, err := weaksolve.Open(journal, f.o)
-	if err != nil {
-		return cli.AsInput(err)
-	}
-	defer func() {
-		err = errors.Join(err, s.Close())
-		if fresh { // the next attempt needs no --resume
-			os.Remove(journal)
-		}
-	}()
+	return nil
+}
+
+// read adds what other files hold to a search. take adds a certificate, once.
+func (f *labWeakSolveFlags) read(ctx context.Context, s *weaksolve.Solver) (take func(name string) error, err error) {
 	if err := errors.Join(eachJournal(ctx, "join", f.join, s.Join), eachJournal(ctx, "hints", f.hints, s.Hint)); err != nil {
-		return err
+		return nil, err
 	}
 	taken := map[string]bool{}
-	take := func(name string) error {
+	take = func(name string) error {
 		if taken[name] {
 			return nil // Certify opens it by its name
 		}
@@ -147,49 +193,20 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	}
 	for _, name := range f.parts {
 		if err := take(name); err != nil {
-			return cli.BadInput("--part: %s: %w", name, err)
+			return nil, cli.BadInput("--part: %s: %w", name, err)
 		}
 	}
 	if _, err := os.Stat(f.out + partSuffix); err == nil && f.resume {
 		if err := take(f.out + partSuffix); err != nil {
-			return cli.BadInput("--resume: %s%s: %w", f.out, partSuffix, err)
+			return nil, cli.BadInput("--resume: %s%s: %w", f.out, partSuffix, err)
 		}
 	}
 	for _, name := range f.like {
 		if err := s.Like(func() (io.ReadCloser, error) { return infile.Open(ctx, name) }); err != nil {
-			return cli.BadInput("--like: %s: %w", name, err)
+			return nil, cli.BadInput("--like: %s: %w", name, err)
 		}
 	}
-	fresh = fresh && served // all that is read is right
-	if f.proven != "" {
-		positions := 0
-		err := atomicfile.Write(f.proven, func(w io.Writer) (err error) {
-			positions, err = s.WriteProven(w)
-			return err
-		})
-		if err != nil {
-			return cli.BadInput("--proven: %w", err)
-		}
-		fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s\n", f.proven, cli.Count(positions, "won position", "won positions"))
-	}
-	if f.report {
-		return f.print(cmd.OutOrStdout(), s)
-	}
-	if f.proven != "" {
-		return nil
-	}
-	if served {
-		p, end, err := f.cluster.Open(cmd.ErrOrStderr(), func(server *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
-			return cluster.NewWeakSolve(server, s.Settings(), o)
-		})
-		if err != nil {
-			return err
-		}
-		fresh = false
-		players := slices.Repeat([]weaksolve.Player{p.SolvePlayer()}, servedJobs)
-		return errors.Join(f.search(ctx, cmd, s, take, players...), end())
-	}
-	return f.search(ctx, cmd, s, take)
+	return take, nil
 }
 
 // servedJobs is the number of jobs that workers may have at a time.

@@ -123,9 +123,7 @@ func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return cli.AsInput(err)
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(samples))
-	judged, err := lab.JudgeAll(ctx, samples, judges, f.games.Seed, f.threads, func(done int) {
-		bar.Set(done)
-	})
+	judged, err := lab.JudgeAll(ctx, samples, judges, f.games.Seed, f.threads, bar.Set)
 	bar.Clear()
 	if err != nil {
 		return stoppedYardstick(ctx, err)
