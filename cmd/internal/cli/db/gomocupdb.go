@@ -181,7 +181,7 @@ func (s *BoardDB) Import(path string, b *renju.Board) (text string, err error) {
 	var broken error
 	err = s.write(func(d *db.DB) error {
 		done, err := d.Load(context.Background(), readable(readGames(f, path, c, said{Rule: c.Rule}), &broken), db.LoadOptions{Refused: func(_ *db.Game, why error) error { return why }})
-		text = fmt.Sprintf("read %s: %s, %d of them new", path, cli.Count(done.Games, "game", "games"), done.Added)
+		text = "read " + addedText(path, done)
 		return err
 	})
 	return text, errors.Join(err, broken)

@@ -153,14 +153,8 @@ func share(n, of int) string {
 
 // gameLine names a game: players, result, date and event.
 func gameLine(g *db.Played) string {
-	name := func(s string) string {
-		if s == "" {
-			return "?"
-		}
-		return s
-	}
 	result := map[db.Result]string{db.BlackWon: "Black won", db.WhiteWon: "White won", db.Drawn: "drawn", db.Unknown: "no result"}[g.Result]
-	words := []string{fmt.Sprintf("%s – %s, %s, %s", name(g.Black), name(g.White), result, cli.Plural(len(g.Moves), "move", "moves"))}
+	words := []string{fmt.Sprintf("%s – %s, %s, %s", cmp.Or(g.Black, "?"), cmp.Or(g.White, "?"), result, cli.Plural(len(g.Moves), "move", "moves"))}
 	for _, s := range []string{g.Date, g.Event, g.Round, g.Source} {
 		if s != "" {
 			words = append(words, s)

@@ -370,7 +370,13 @@ func (f *MatchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	tell := lineWriter(cmd.OutOrStdout())
+	out := lineWriter(cmd.OutOrStdout())
+	tell := func(text string, again bool) {
+		if again {
+			text += " (counted from another worker)"
+		}
+		out(text)
+	}
 	return cluster.Work(ctx, c.workers, cluster.WorkerOptions{
 		Access:    a,
 		Version:   build,
@@ -378,26 +384,14 @@ func (f *MatchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 		NewPlayer: func(c match.Config) (match.Player, error) { return match.NewPlayer(c, o) },
 		Warn:      lineWriter(cmd.ErrOrStderr()),
 		Tell: func(r match.Result, again bool) {
-			text := fmt.Sprintf("game %d: %v by %s, %d moves, %.1f s", r.ID, r.Outcome, r.Reason, len(r.Moves), secondsOf(r.Time))
-			if again {
-				text += " (counted from another worker)"
-			}
-			tell(text)
+			tell(fmt.Sprintf("game %d: %v by %s, %d moves, %.1f s", r.ID, r.Outcome, r.Reason, len(r.Moves), secondsOf(r.Time)), again)
 		},
 		TellGames: func(b cluster.Batch, again bool) {
-			text := fmt.Sprintf("games %d to %d of selfplay", b.First, b.First+uint64(b.Games)-1)
-			if again {
-				text += " (counted from another worker)"
-			}
-			tell(text)
+			tell(fmt.Sprintf("games %d to %d of selfplay", b.First, b.First+uint64(b.Games)-1), again)
 		},
 		Memory: int64(o.MaxMemory) << 20,
 		TellSolve: func(j *weaksolve.Job, a *weaksolve.Answer, again bool) {
-			text := fmt.Sprintf("%s of weaksolve, after %q", cli.Count(len(a.Events), "expansion", "expansions"), j.At())
-			if again {
-				text += " (counted from another worker)"
-			}
-			tell(text)
+			tell(fmt.Sprintf("%s of weaksolve, after %q", cli.Count(len(a.Events), "expansion", "expansions"), j.At()), again)
 		},
 	})
 }

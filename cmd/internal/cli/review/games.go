@@ -80,7 +80,7 @@ func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame
 // gameFiles are the files of a folder that are read.
 var gameFiles = []string{".sgf", ".psq"}
 
-// sgfFiles returns the files of a folder that are games, as filesIn does, or an error if there
+// sgfFiles returns the files of a folder that are games, as [cli.FilesIn] does, or an error if there
 // are none.
 func sgfFiles(name string) (out []string, err error) {
 	out, err = cli.FilesIn(name, func(path string) bool { return slices.Contains(gameFiles, strings.ToLower(filepath.Ext(path))) })

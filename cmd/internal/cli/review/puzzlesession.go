@@ -173,7 +173,11 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 		case !a.Right:
 			fmt.Fprintf(s.out, "no: %s\n", refutation(&a))
 		case a.Solved:
-			fmt.Fprintf(s.out, "right%s\n\n", prefixed(": ", a.Why.String()))
+			text := "right"
+			if why := a.Why.String(); why != "" {
+				text += ": " + why
+			}
+			fmt.Fprintf(s.out, "%s\n\n", text)
 			s.count(p, t.Wrong() == 0 && !helped)
 			return nil
 		default:
@@ -190,13 +194,6 @@ func refutation(a *puzzle.Answer) string {
 		return a.Why.String()
 	}
 	return a.Reply + " answers it; " + a.Why.String()
-}
-
-func prefixed(prefix, text string) string {
-	if text == "" {
-		return ""
-	}
-	return prefix + text
 }
 
 // count counts a puzzle.
