@@ -204,65 +204,70 @@ func (p *reader) take(line string) error {
 	if p.match.Resigned {
 		return sayPostmortem.With(strconv.Quote(plaintext.Clip(line)))
 	}
-	if word == "decision" {
-		if err := p.start(); err != nil {
-			return err
-		}
-		if !p.match.InOpening() {
-			return sayNoOpening.With(strconv.Quote(plaintext.Clip(rest)))
-		}
-		return p.match.Play(rest)
-	}
-	if word == "move" {
-		if err := p.start(); err != nil {
-			return err
-		}
-		if p.match.InOpening() {
-			return sayInOpening.With(strconv.Quote(plaintext.Clip(rest)))
-		}
-		if len(p.match.undone) > 0 {
-			return sayTakenBack.With(strconv.Quote(plaintext.Clip(rest)))
-		}
-		n := len(p.match.Game.Moves()) + 1
-		if err := p.match.Game.Play(rest); err != nil {
-			return say.AtMove.With(n, err)
-		}
-		return nil
-	}
-	if word == "undone" {
-		if err := p.start(); err != nil {
-			return err
-		}
-		p.match.undone = append(p.match.undone, strings.Fields(rest))
-		return nil
+	switch word {
+	case "decision", "move", "undone":
+		return p.played(word, rest)
 	}
 	if slices.Contains(p.said, word) {
 		return saySecond.With(plaintext.Clip(word))
 	}
 	p.said = append(p.said, word)
+	switch word {
+	case "left", "resigned":
+		return p.ended(word, rest)
+	}
+	if p.match.Game != nil {
+		return sayLateWord.With(strconv.Quote(plaintext.Clip(line)))
+	}
+	return p.set(word, rest)
+}
+
+// played reads what was played, or taken back.
+func (p *reader) played(word, rest string) error {
+	if err := p.start(); err != nil {
+		return err
+	}
+	m, quoted := &p.match, strconv.Quote(plaintext.Clip(rest))
+	switch {
+	case word == "undone":
+		m.undone = append(m.undone, strings.Fields(rest))
+		return nil
+	case word == "decision" && !m.InOpening():
+		return sayNoOpening.With(quoted)
+	case word == "decision":
+		return m.Play(rest)
+	case m.InOpening():
+		return sayInOpening.With(quoted)
+	case len(m.undone) > 0:
+		return sayTakenBack.With(quoted)
+	}
+	n := len(m.Game.Moves()) + 1
+	if err := m.Game.Play(rest); err != nil {
+		return say.AtMove.With(n, err)
+	}
+	return nil
+}
+
+// ended reads what stands after the moves: the times that are left, or who has resigned.
+func (p *reader) ended(word, rest string) error {
+	if err := p.start(); err != nil {
+		return err
+	}
 	if word == "left" {
-		if err := p.start(); err != nil {
-			return err
-		}
 		if p.match.Clock == nil {
 			return sayNoClock.With()
 		}
 		return p.match.Clock.restore(rest)
 	}
-	if word == "resigned" {
-		if err := p.start(); err != nil {
-			return err
-		}
-		s, err := game.ParseSide(rest)
-		if err == nil && !p.match.Resign(s) {
-			err = sayOverThen.With()
-		}
-		return err
+	s, err := game.ParseSide(rest)
+	if err == nil && !p.match.Resign(s) {
+		err = sayOverThen.With()
 	}
-	if p.match.Game != nil {
-		return sayLateWord.With(strconv.Quote(plaintext.Clip(line)))
-	}
-	var err error
+	return err
+}
+
+// set reads a setting of the game, or a player.
+func (p *reader) set(word, rest string) (err error) {
 	switch word {
 	case "game":
 		if p.game, err = games.ByName(rest); err == nil {

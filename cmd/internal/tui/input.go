@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -45,11 +46,6 @@ func (m *Model) askResign() {
 		return
 	}
 	m.confirm = askResign
-}
-
-// askAgain asks whether to begin a new game or a rematch, unless the game is over.
-func (m *Model) askAgain(what string) {
-	m.confirm = what
 }
 
 // askLeave leaves, or asks whether to leave a game that is not saved.
@@ -100,12 +96,7 @@ func (m *Model) jump(by int) {
 	if len(cells) == 0 {
 		return
 	}
-	at := -1
-	for i, p := range cells {
-		if p == m.cursor {
-			at = i
-		}
-	}
+	at := slices.Index(cells, m.cursor)
 	if at < 0 && by < 0 {
 		at = 0
 	}

@@ -326,12 +326,11 @@ func (m *Model) askHint() {
 
 // resign lets the person at the board resign.
 func (m *Model) resign() {
-	switch err := m.Resign(); {
-	case err != nil:
+	if err := m.Resign(); err != nil {
 		m.message = say.Of(err)
-	default:
-		m.changed(nil)
+		return
 	}
+	m.changed(nil)
 }
 
 // pause stops an engine, or lets it go on.
