@@ -227,12 +227,12 @@ func TestParsePositionsErrors(t *testing.T) {
 		"x freestyle 15 a1a2b1b2c1c2d1d2e1":   "over",
 		"x freestyle 15 a1a2b1b2c1c2d1d2e1e2": "over",
 	} {
-		_, err := ParsePositions(strings.NewReader(text))
+		_, err := parsePositions(strings.NewReader(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v does not name %q", text, err, want)
 		}
 	}
-	ps, err := ParsePositions(strings.NewReader("# a comment, and a board without moves\n\nempty renju 15"))
+	ps, err := parsePositions(strings.NewReader("# a comment, and a board without moves\n\nempty renju 15"))
 	if err != nil || len(ps) != 1 || len(ps[0].Moves) != 0 {
 		t.Errorf("empty board: %v, %v", ps, err)
 	}
@@ -242,7 +242,7 @@ func FuzzParsePositions(f *testing.F) {
 	f.Add(positionsText)
 	f.Add("x caro 22 h8pass v22")
 	f.Fuzz(func(t *testing.T, text string) {
-		ps, err := ParsePositions(strings.NewReader(text))
+		ps, err := parsePositions(strings.NewReader(text))
 		if err != nil {
 			return
 		}

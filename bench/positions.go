@@ -11,12 +11,12 @@ import (
 var positionsText string
 
 // Positions returns the embedded positions, in the order of the file.
-func Positions() ([]Position, error) { return ParsePositions(strings.NewReader(positionsText)) }
+func Positions() ([]Position, error) { return parsePositions(strings.NewReader(positionsText)) }
 
-// ParsePositions reads positions, one on each line: name, rule set, board size and
+// parsePositions reads positions, one on each line: name, rule set, board size and
 // moves from the empty board. It skips empty lines and lines that start with #. An
 // error names the line; a game that is over, or has an illegal move, is an error, too.
-func ParsePositions(r io.Reader) ([]Position, error) {
+func parsePositions(r io.Reader) ([]Position, error) {
 	var out []Position
 	err := Lines(r, "positions", func(f []string) error {
 		if len(f) < 3 {

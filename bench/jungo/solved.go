@@ -36,11 +36,11 @@ type Row struct {
 // Solved returns the rows of the embedded table.
 func Solved() ([]Row, error) { return ReadRows(strings.NewReader(solvedText)) }
 
-// FirstMoves returns one first move of each class of symmetric moves, and Pass: first
+// firstMoves returns one first move of each class of symmetric moves, and Pass: first
 // the moves on the edge, then the one nearest to the centre, then the others. The first
 // two kinds often give one side the whole board, which is the same question to the
 // solver, and it keeps its table from one to the next.
-func FirstMoves(size int) []jungo.Point {
+func firstMoves(size int) []jungo.Point {
 	var edge, between []jungo.Point
 	for p := jungo.Point(0); int(p) < size*size; p++ {
 		least := true
@@ -76,7 +76,7 @@ func Table(ctx context.Context, size int, opt exact.Options, each time.Duration,
 		return nil, err
 	}
 	var rows []Row
-	for _, m := range append(FirstMoves(size), jungo.None) {
+	for _, m := range append(firstMoves(size), jungo.None) {
 		var row Row
 		if m < 0 && size > maxTableRetro {
 			row = follows(size, m, rows)

@@ -82,12 +82,12 @@ func TestFollows(t *testing.T) {
 
 func TestFirstMoves(t *testing.T) {
 	for size, want := range map[int]int{2: 1, 3: 3, 4: 3, 5: 6, 6: 6, 7: 10} {
-		if got := len(FirstMoves(size)) - 1; got != want {
+		if got := len(firstMoves(size)) - 1; got != want {
 			t.Errorf("%d×%d: %d classes, want %d", size, size, got, want)
 		}
 	}
 	var names []string
-	for _, m := range FirstMoves(5) {
+	for _, m := range firstMoves(5) {
 		names = append(names, jungo.MoveText(m, 5))
 	}
 	if got, want := strings.Join(names, " "), "A1 B1 C1 C3 B2 C2 pass"; got != want {

@@ -216,7 +216,7 @@ func labelled(t *testing.T, name string, all []selfplay.Game) string {
 		}
 	}
 	dir := t.TempDir()
-	writeLabels(t, LabelsOf(dir, name), 9, games, labels)
+	writeLabels(t, labelsOf(dir, name), 9, games, labels)
 	return dir
 }
 

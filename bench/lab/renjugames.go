@@ -196,8 +196,8 @@ func (m *mixer) open() error {
 	return m.openLabels(name)
 }
 
-// LabelsOf returns the name of the file of labels in a folder for a file of games.
-func LabelsOf(folder, games string) string {
+// labelsOf returns the name of the file of labels in a folder for a file of games.
+func labelsOf(folder, games string) string {
 	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(games), filepath.Ext(games))+labelsSuffix)
 }
 
@@ -213,7 +213,7 @@ func (m *mixer) openLabels(games string) error {
 	if err != nil {
 		return err
 	}
-	name := LabelsOf(m.labelled, games)
+	name := labelsOf(m.labelled, games)
 	if m.sheet, err = infile.Regular(name); err != nil {
 		return err
 	}

@@ -30,8 +30,8 @@ type Program struct {
 // from elsewhere names a program and never gives a command.
 type Programs map[string]Program
 
-// ParseProgram reads NAME='[dir=DIR] [opt=KEY,…] PROG ARGS', with quotes as Words has them.
-func ParseProgram(text string) (name string, p Program, err error) {
+// parseProgram reads NAME='[dir=DIR] [opt=KEY,…] PROG ARGS', with quotes as Words has them.
+func parseProgram(text string) (name string, p Program, err error) {
 	name, command, ok := strings.Cut(text, "=")
 	if !ok {
 		return "", p, fmt.Errorf("%s: want NAME='COMMAND'", quote(text))
@@ -68,9 +68,9 @@ func checkProgramName(name string) error {
 	return nil
 }
 
-// Add reads a program as ParseProgram does and adds it.
+// Add reads a program as parseProgram does and adds it.
 func (ps Programs) Add(text string) error {
-	name, p, err := ParseProgram(text)
+	name, p, err := parseProgram(text)
 	if err != nil {
 		return err
 	}

@@ -105,7 +105,7 @@ func TestPrograms(t *testing.T) {
 func FuzzParseProgram(f *testing.F) {
 	f.Add("full = dir='/opt/a b' opt=komi,seed prog -x 'y z'")
 	f.Fuzz(func(t *testing.T, text string) {
-		name, p, err := ParseProgram(text)
+		name, p, err := parseProgram(text)
 		if err == nil && (name == "" || len(p.Command) == 0 || strings.ContainsAny(name, " =\n\x1b")) {
 			t.Errorf("%q: %q, %+v", text, name, p)
 		}

@@ -101,13 +101,13 @@ const apart = 6
 // positions returns the positions before the moves of a game, each without history: what a
 // puzzle keeps of it.
 func positions(c game.Config, moves []string) (out []game.Position, err error) {
-	g, err := NewPosition(c)
+	g, err := newPosition(c)
 	if err != nil {
 		return nil, err
 	}
 	for i, m := range moves {
 		c.Position = g.Text()
-		if p, err := NewPosition(c); err == nil { // a board that needs its history is left out
+		if p, err := newPosition(c); err == nil { // a board that needs its history is left out
 			if _, over := p.Result(); !over {
 				out = append(out, p)
 			}
@@ -119,8 +119,8 @@ func positions(c game.Config, moves []string) (out []game.Position, err error) {
 	return out, nil
 }
 
-// NewPosition returns a position of a configuration, without komi.
-func NewPosition(c game.Config) (game.Position, error) {
+// newPosition returns a position of a configuration, without komi.
+func newPosition(c game.Config) (game.Position, error) {
 	c.Komi = 0
 	p := Puzzle{Config: c}
 	return p.Position()

@@ -111,7 +111,7 @@ func TestForbiddenReply(t *testing.T) {
 
 // A pass wins nothing in Renju, and a move that leaves a five is answered with it.
 func TestRenjuAnswers(t *testing.T) {
-	c, err := NewPosition(game.Config{Game: "renju", Rule: "freestyle", Size: 15})
+	c, err := newPosition(game.Config{Game: "renju", Rule: "freestyle", Size: 15})
 	if err != nil {
 		t.Fatal(err)
 	}

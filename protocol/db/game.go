@@ -24,8 +24,8 @@ const (
 	Drawn    Result = "draw"
 )
 
-// ResultOf reads a result as records write it: "B+R", "W+3.5", "0", "1-0", "Draw", "1/2".
-func ResultOf(text string) Result {
+// readResult reads a result as records write it: "B+R", "W+3.5", "0", "1-0", "Draw", "1/2".
+func readResult(text string) Result {
 	t := strings.ToLower(strings.ReplaceAll(text, " ", ""))
 	switch {
 	case strings.HasPrefix(t, "b+"), t == "1-0", t == "black":

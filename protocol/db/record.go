@@ -24,8 +24,8 @@ func FromRecord(r *record.Record, usual game.Config, source string) (*Game, erro
 		notes = append(notes, note)
 	}
 	return &Game{
-		Config: c, Black: r.Black, White: r.White, Result: ResultOf(r.Result), Date: r.Date, Event: r.Event, Round: r.Round,
-		Source: source, root: r.Root, said: r.Result, notes: notes, Library: r.Black+r.White == "" && ResultOf(r.Result) == Unknown && branches(r.Root),
+		Config: c, Black: r.Black, White: r.White, Result: readResult(r.Result), Date: r.Date, Event: r.Event, Round: r.Round,
+		Source: source, root: r.Root, said: r.Result, notes: notes, Library: r.Black+r.White == "" && readResult(r.Result) == Unknown && branches(r.Root),
 	}, nil
 }
 

@@ -33,7 +33,7 @@ func (s *server) parseAnalyze(a []string) (request, error) {
 	q.Every = defaultInterval
 	i := 0
 	if i < len(a) {
-		if c, err := ParseSide(a[i]); err == nil {
+		if c, err := parseSide(a[i]); err == nil {
 			q.side = c
 			i++
 		}
@@ -99,7 +99,7 @@ func (q *request) interval(s string) error {
 // restrict reads allow or avoid: colour, vertices with commas, depth. Only the
 // root is restricted, so the other colour's moves are not.
 func (q *request) restrict(key string, v []string) error {
-	c, err := ParseSide(v[0])
+	c, err := parseSide(v[0])
 	if err != nil {
 		return err
 	}

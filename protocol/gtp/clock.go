@@ -117,7 +117,7 @@ func (s *server) timeSettings(a []string) (string, error) {
 
 // timeLeft is time_left colour seconds stones.
 func (s *server) timeLeft(a []string) (string, error) {
-	c, err := ParseSide(a[0])
+	c, err := parseSide(a[0])
 	if err != nil {
 		return "", err
 	}

@@ -20,7 +20,7 @@ func (s *server) boardsize(a []string) (string, error) {
 }
 
 func (s *server) play(a []string) (string, error) {
-	c, err := ParseSide(a[0])
+	c, err := parseSide(a[0])
 	if err != nil {
 		return "", err
 	}
@@ -69,7 +69,7 @@ func (s *server) ggUndo(a []string) (string, error) {
 // genmove is genmove and, without playing the move, reg_genmove.
 func (s *server) genmove(play bool) func(context.Context, *response, []string) (string, error) {
 	return func(ctx context.Context, _ *response, a []string) (string, error) {
-		c, err := ParseSide(a[0])
+		c, err := parseSide(a[0])
 		if err != nil {
 			return "", err
 		}

@@ -57,7 +57,7 @@ func (g *Game) cmdSetup(a []string) (string, error) {
 	}
 	stones := map[game.Point]game.Stone{}
 	for i := 0; i < len(a); i += 2 {
-		side, err := ParseSide(a[i])
+		side, err := parseSide(a[i])
 		if err != nil {
 			return "", err
 		}
@@ -79,7 +79,7 @@ func (g *Game) cmdSetupPlayer(a []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	side, err := ParseSide(text)
+	side, err := parseSide(text)
 	if err != nil {
 		return "", err
 	}

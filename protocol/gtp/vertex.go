@@ -100,8 +100,8 @@ func Quote(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-// ParseSide reads b, w, black or white in any case.
-func ParseSide(s string) (game.Side, error) {
+// parseSide reads b, w, black or white in any case.
+func parseSide(s string) (game.Side, error) {
 	side, err := game.ParseSide(s)
 	if err != nil {
 		return 0, fmt.Errorf("%s is not a colour: want b or w", Quote(s))

@@ -11,8 +11,8 @@ var quantile = math.Sqrt2 * math.Erfinv(Confidence)
 // Expected returns the expected share of points, 0 to 1, for a difference in Elo.
 func Expected(elo float64) float64 { return 1 / (1 + math.Exp(-perElo*elo)) }
 
-// FromScore is the inverse of Expected; ±Inf for 0 and 1.
-func FromScore(score float64) float64 {
+// fromScore is the inverse of Expected; ±Inf for 0 and 1.
+func fromScore(score float64) float64 {
 	switch {
 	case score <= 0:
 		return math.Inf(-1)
@@ -85,7 +85,7 @@ func (t Tally) Estimate() Estimate {
 		return Estimate{Score: 0.5, StdErr: math.Inf(1), Lo: math.Inf(-1), Hi: math.Inf(1), LOS: 0.5}
 	}
 	mean := t.Points() / n
-	e := Estimate{Score: mean, Elo: FromScore(mean)}
+	e := Estimate{Score: mean, Elo: fromScore(mean)}
 	// The mean of a pair's points is twice that of a game's.
 	spread := deviation(t.Pairs[:], 2*mean) + deviation(t.Single[:], mean)
 	var low, high float64
@@ -115,6 +115,6 @@ func (t Tally) Estimate() Estimate {
 		}
 	}
 	e.LOS = math.Erfc((0.5-mean)/(math.Sqrt2*e.StdErr)) / 2
-	e.Lo, e.Hi = FromScore(low), FromScore(high)
+	e.Lo, e.Hi = fromScore(low), fromScore(high)
 	return e
 }

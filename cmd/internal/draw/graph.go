@@ -37,11 +37,11 @@ func (g *Graph) check() error {
 		if m.Move < g.First || m.Move >= g.First+len(g.Shares) {
 			return fmt.Errorf("a mark at move %d, which is not in the graph", m.Move)
 		}
-		if err := CheckText(m.Label); err != nil {
+		if err := checkText(m.Label); err != nil {
 			return err
 		}
 	}
-	return CheckText(g.Title)
+	return checkText(g.Title)
 }
 
 // WriteSVG writes the graph as SVG.

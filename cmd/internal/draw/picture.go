@@ -69,7 +69,7 @@ func (p *Picture) check() error {
 		}
 	}
 	for _, m := range p.Marks {
-		if err := CheckText(m.Text); err != nil {
+		if err := checkText(m.Text); err != nil {
 			return err
 		}
 	}

@@ -20,9 +20,9 @@ var typeface = sync.OnceValue(func() *sfnt.Font {
 	return f
 })
 
-// CheckText returns an error that names the first character that the font does not
+// checkText returns an error that names the first character that the font does not
 // have.
-func CheckText(text string) error {
+func checkText(text string) error {
 	var buf sfnt.Buffer
 	for _, r := range text {
 		if g, err := typeface().GlyphIndex(&buf, r); err != nil || g == 0 {
@@ -40,7 +40,7 @@ func (d pen) text(at xy, size float64, fill color.Color, text string) {
 	var buf sfnt.Buffer
 	m, err := f.Metrics(&buf, em, font.HintingNone)
 	if err != nil {
-		panic(err) // as below: CheckText has found all glyphs
+		panic(err) // as below: checkText has found all glyphs
 	}
 	glyphs, width := make([]sfnt.GlyphIndex, 0, len(text)), 0.0
 	advance := func(glyph sfnt.GlyphIndex) float64 {

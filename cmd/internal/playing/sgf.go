@@ -183,12 +183,12 @@ func readSGF(in io.Reader, charset string) (*Match, error) {
 	if first == nil {
 		return nil, sayNoSGFGame.With()
 	}
-	return FromRecord(first)
+	return fromRecord(first)
 }
 
-// FromRecord returns the match at the end of the main line of a record, which the match
+// fromRecord returns the match at the end of the main line of a record, which the match
 // keeps and changes. The error names the move or property that is wrong.
-func FromRecord(r *record.Record) (*Match, error) {
+func fromRecord(r *record.Record) (*Match, error) {
 	start, err := replay.Start(r)
 	if err != nil {
 		return nil, err

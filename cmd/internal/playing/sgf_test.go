@@ -234,7 +234,7 @@ func TestSGFBeforeSetup(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := FromRecord(r)
+			again, err := fromRecord(r)
 			if err != nil || own(t, again) != own(t, m) {
 				t.Errorf("%s: %v", text, err)
 			}
@@ -358,7 +358,7 @@ func TestUndoneInSGF(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := FromRecord(list[0])
+		m, err := fromRecord(list[0])
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -390,7 +390,7 @@ func FuzzFromRecord(f *testing.F) {
 		if err != nil {
 			return
 		}
-		m, err := FromRecord(list[0])
+		m, err := fromRecord(list[0])
 		if err != nil {
 			return
 		}
@@ -398,7 +398,7 @@ func FuzzFromRecord(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := FromRecord(r)
+		again, err := fromRecord(r)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}

@@ -31,7 +31,7 @@ func (e *Evaluation) Network() *Network { return e.net }
 func (e *Evaluation) Board(size int) (*renju.Board, error) { return e.tables.Board(size) }
 
 // Attach implements evalrenju.Evaluation.
-func (e *Evaluation) Attach(b *renju.Board) evalrenju.Evaluator { return NewEvaluator(e, b) }
+func (e *Evaluation) Attach(b *renju.Board) evalrenju.Evaluator { return newEvaluator(e, b) }
 
 const (
 	numCells   = renju.MaxSize << 5
@@ -89,9 +89,9 @@ type unit struct {
 	sums   sums
 }
 
-// NewEvaluator returns an evaluator of the position on b, which has the tables of e
+// newEvaluator returns an evaluator of the position on b, which has the tables of e
 // attached.
-func NewEvaluator(e *Evaluation, b *renju.Board) *Evaluator {
+func newEvaluator(e *Evaluation, b *renju.Board) *Evaluator {
 	return &Evaluator{
 		b: b, net: e.net, order: e.tables.Attach(b), table: e.tables, rows: e.net.Rows,
 		stone: uint16(e.net.windows.Count() + 1), base: b.Ply(),

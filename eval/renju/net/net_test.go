@@ -57,7 +57,7 @@ func TestHeadOffsets(t *testing.T) {
 
 // plain computes the value and the policy of a position from nothing by the Go kernels.
 func plain(e *Evaluation, b *renju.Board) (int, map[renju.Cell]int32) {
-	v := NewEvaluator(e, b)
+	v := newEvaluator(e, b)
 	v.cells = make([]int16, numCells*Width)
 	for c := range b.EmptyCells().Each {
 		cell := v.cells[int(c)*Width:][:Width]

@@ -42,9 +42,9 @@ func (r *Path) Setup(i int, p game.Position) (changes map[game.Point]game.Stone,
 	}
 	switch {
 	case n.Setup.ToMove != record.None:
-		side = SideOf(n.Setup.ToMove)
+		side = sideOf(n.Setup.ToMove)
 	case r.next[i] != record.None:
-		side = SideOf(r.next[i])
+		side = sideOf(r.next[i])
 	default:
 		side = leader(p, changes)
 	}
@@ -98,16 +98,16 @@ func (r *Path) Move(i int, p game.Position) (side game.Side, move string, ok boo
 	}
 	switch {
 	case m.Pass:
-		return SideOf(m.Color), p.Write(nil), true
+		return sideOf(m.Color), p.Write(nil), true
 	case m.Text != "":
-		return SideOf(m.Color), m.Text, true
+		return sideOf(m.Color), m.Text, true
 	}
-	return SideOf(m.Color), p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}}), true
+	return sideOf(m.Color), p.Write([]game.Point{{X: m.Point.X, Y: m.Point.Y}}), true
 }
 
-// SetupOf returns the stones of p and its side to move as a record sets them up. ok is
+// setupOf returns the stones of p and its side to move as a record sets them up. ok is
 // false if SGF has no properties for them: in Ring, and on a board with walls.
-func SetupOf(p game.Position) (s *record.Setup, ok bool) {
+func setupOf(p game.Position) (s *record.Setup, ok bool) {
 	if !p.Game().SGF().Letters {
 		return nil, false
 	}
@@ -135,7 +135,7 @@ func Begin(root *record.Node, p game.Position, position string) {
 		return
 	}
 	var ok bool
-	if root.Setup, ok = SetupOf(p); !ok {
+	if root.Setup, ok = setupOf(p); !ok {
 		root.Set(record.PositionProperty, position)
 	}
 }
@@ -170,8 +170,8 @@ func Make(p game.Position, text string) (record.Move, error) {
 // ColourOf returns the colour of a side.
 func ColourOf(s game.Side) record.Color { return record.Black + record.Color(s) }
 
-// SideOf returns the side of a colour that is not None.
-func SideOf(c record.Color) game.Side {
+// sideOf returns the side of a colour that is not None.
+func sideOf(c record.Color) game.Side {
 	if c == record.White {
 		return game.White
 	}

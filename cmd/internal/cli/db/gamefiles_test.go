@@ -109,7 +109,7 @@ func TestReadLibrary(t *testing.T) {
 // A board program gets what it has stored: scores with the share that they mean, depths, bounds.
 func TestBoardDB(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.db")
-	s, err := OpenBoardDB(path)
+	s, err := openBoardDB(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,23 +21,23 @@ import (
 	gamerenju "tengen/search/game/renju"
 )
 
-// BoardDB is a database for a board program. It is open for reading, and for writing only
+// boardDB is a database for a board program. It is open for reading, and for writing only
 // during a change, so that several brains can share it.
-type BoardDB struct {
+type boardDB struct {
 	mu   sync.Mutex
 	path string
 	d    *db.DB
 }
 
-// OpenBoardDB opens a database, and makes the file if there is none.
-func OpenBoardDB(path string) (*BoardDB, error) {
-	s := &BoardDB{}
+// openBoardDB opens a database, and makes the file if there is none.
+func openBoardDB(path string) (*boardDB, error) {
+	s := &boardDB{}
 	return s, s.Open(path)
 }
 
 // Methods without a comment are those of gomocup.Database.
 
-func (s *BoardDB) Open(path string) error {
+func (s *boardDB) Open(path string) error {
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
 		d, err := db.Write(path)
 		if err != nil {
@@ -62,16 +62,16 @@ func (s *BoardDB) Open(path string) error {
 }
 
 // Close closes the database.
-func (s *BoardDB) Close() error { return s.reader().Close() }
+func (s *boardDB) Close() error { return s.reader().Close() }
 
-func (s *BoardDB) reader() *db.DB {
+func (s *boardDB) reader() *db.DB {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.d
 }
 
 // write calls f with the database open for writing.
-func (s *BoardDB) write(f func(d *db.DB) error) (err error) {
+func (s *boardDB) write(f func(d *db.DB) error) (err error) {
 	d, err := db.Write(s.reader().Path())
 	if err != nil {
 		return err
@@ -86,11 +86,11 @@ func positionOf(b *renju.Board) game.Position { return gamerenju.From(b.Clone())
 // bounds are the numbers of bounds for board programs.
 var bounds = map[db.Bound]int{db.Upper: 1, db.Lower: 2, db.Exact: 3}
 
-func (s *BoardDB) Best(ctx context.Context, b *renju.Board) (game.Info, bool, error) {
+func (s *boardDB) Best(ctx context.Context, b *renju.Board) (game.Info, bool, error) {
 	return s.reader().Best(ctx, positionOf(b), db.UsualBook)
 }
 
-func (s *BoardDB) Look(b *renju.Board) (gomocup.Stored, error) {
+func (s *boardDB) Look(b *renju.Board) (gomocup.Stored, error) {
 	e, err := s.reader().Look(positionOf(b))
 	if err != nil {
 		return gomocup.Stored{}, err
@@ -119,7 +119,7 @@ func storedOf(v *db.Value, n db.Note) gomocup.Stored {
 	return w
 }
 
-func (s *BoardDB) Change(b *renju.Board, e gomocup.Edit) error {
+func (s *boardDB) Change(b *renju.Board, e gomocup.Edit) error {
 	p := positionOf(b)
 	return s.write(func(d *db.DB) error {
 		change := db.Edit{Label: e.Label, Comment: e.Comment}
@@ -146,7 +146,7 @@ func (s *BoardDB) Change(b *renju.Board, e gomocup.Edit) error {
 // evaluations.
 const shareScale = 200
 
-func (s *BoardDB) Delete(b *renju.Board) (gone bool, err error) {
+func (s *boardDB) Delete(b *renju.Board) (gone bool, err error) {
 	err = s.write(func(d *db.DB) error {
 		gone, err = d.Forget(context.Background(), positionOf(b))
 		return err
@@ -157,7 +157,7 @@ func (s *BoardDB) Delete(b *renju.Board) (gone bool, err error) {
 // fates says what a board program wants done with positions.
 var fates = map[gomocup.Fate]db.Fate{gomocup.Keep: db.Keep, gomocup.KeepAlone: db.KeepAlone, gomocup.Forget: db.Drop}
 
-func (s *BoardDB) DeleteBelow(b *renju.Board, judge func(*gomocup.Stored) gomocup.Fate) (n int, err error) {
+func (s *boardDB) DeleteBelow(b *renju.Board, judge func(*gomocup.Stored) gomocup.Fate) (n int, err error) {
 	err = s.write(func(d *db.DB) error {
 		n, err = d.ForgetBelow(context.Background(), positionOf(b), func(v db.Value, note db.Note) db.Fate {
 			w := storedOf(&v, note)
@@ -168,7 +168,7 @@ func (s *BoardDB) DeleteBelow(b *renju.Board, judge func(*gomocup.Stored) gomocu
 	return n, err
 }
 
-func (s *BoardDB) Import(path string, b *renju.Board) (text string, err error) {
+func (s *boardDB) Import(path string, b *renju.Board) (text string, err error) {
 	if b == nil {
 		return "", errors.New("want START first")
 	}
@@ -194,7 +194,7 @@ func settingsOf(b *renju.Board) game.Config {
 	return c
 }
 
-func (s *BoardDB) Export(path string, b *renju.Board) (string, error) {
+func (s *boardDB) Export(path string, b *renju.Board) (string, error) {
 	text, err := exportTree(context.Background(), s.reader(), positionOf(b), path, db.TreeOptions{Most: maxBoardTree})
 	return "wrote " + text, err
 }
@@ -202,7 +202,7 @@ func (s *BoardDB) Export(path string, b *renju.Board) (string, error) {
 // maxBoardTree bounds the positions that a board program exports.
 const maxBoardTree = 200_000
 
-func (s *BoardDB) Merge(path string) (text string, err error) {
+func (s *boardDB) Merge(path string) (text string, err error) {
 	from, err := db.Open(path)
 	if err != nil {
 		return "", err
@@ -220,7 +220,7 @@ func addedText(path string, p db.Progress) string {
 	return fmt.Sprintf("%s: %s, %d of them new", path, cli.Count(p.Games, "game", "games"), p.Added)
 }
 
-func (s *BoardDB) Split(path string, b *renju.Board) (text string, err error) {
+func (s *boardDB) Split(path string, b *renju.Board) (text string, err error) {
 	if same, err := sameFile(path, s.reader().Path()); err != nil || same {
 		return "", cmp.Or(err, fmt.Errorf("%s is the database itself", path))
 	}
@@ -265,11 +265,11 @@ func writePositions(path string, f func(w io.Writer) (int, error)) (string, erro
 	return fmt.Sprintf("wrote %s: %s", path, cli.Count(n, "position", "positions")), err
 }
 
-func (s *BoardDB) WriteText(path string, b *renju.Board) (string, error) {
+func (s *boardDB) WriteText(path string, b *renju.Board) (string, error) {
 	return writePositions(path, func(w io.Writer) (int, error) { return s.reader().WriteText(context.Background(), w, only(b)) })
 }
 
-func (s *BoardDB) ReadText(path string) (text string, err error) {
+func (s *boardDB) ReadText(path string) (text string, err error) {
 	f, err := infile.Regular(path)
 	if err != nil {
 		return "", err
@@ -288,7 +288,7 @@ func (s *BoardDB) ReadText(path string) (text string, err error) {
 
 // WriteMoves implements gomocup.Database: "h8i9g7" on each line, as Yixin-Board's putpos takes
 // it.
-func (s *BoardDB) WriteMoves(path string, b *renju.Board) (string, error) {
+func (s *boardDB) WriteMoves(path string, b *renju.Board) (string, error) {
 	return writePositions(path, func(w io.Writer) (n int, err error) {
 		err = s.reader().EachKnown(context.Background(), only(b), func(p game.Position, _ db.Value, _ db.Note) error {
 			n++
@@ -299,7 +299,7 @@ func (s *BoardDB) WriteMoves(path string, b *renju.Board) (string, error) {
 	})
 }
 
-func (s *BoardDB) Check() (text, fault string, err error) {
+func (s *boardDB) Check() (text, fault string, err error) {
 	c, err := s.reader().Check(context.Background())
 	if err != nil {
 		return "", "", err

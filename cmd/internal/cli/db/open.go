@@ -19,4 +19,4 @@ func (opener) Engine(path string, e game.Engine) (game.Engine, func() error, err
 	return db.NewEngine(e, d, db.UsualBook), d.Close, nil
 }
 
-func (opener) Board(path string) (cli.BoardDatabase, error) { return OpenBoardDB(path) }
+func (opener) Board(path string) (cli.BoardDatabase, error) { return openBoardDB(path) }
