@@ -2,6 +2,7 @@ package db
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 
@@ -46,11 +47,7 @@ func newTree(d *DB, v *variant, root int64, most int) (*tree, error) {
 		return nil, err
 	}
 	// From the deepest to the root, so that most values are final at once.
-	all := make([]*node, 0, len(t.nodes))
-	for _, n := range t.nodes {
-		all = append(all, n)
-	}
-	slices.SortFunc(all, func(a, b *node) int {
+	all := slices.SortedFunc(maps.Values(t.nodes), func(a, b *node) int {
 		return cmp.Or(cmp.Compare(b.depth, a.depth), cmp.Compare(a.key, b.key))
 	})
 	for range 2 {

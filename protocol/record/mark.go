@@ -78,7 +78,7 @@ func (g *interpreter) mark(kind MarkKind, v string) (out []Mark, ok bool) {
 		m.To, err = g.rec.parsePoint(strings.TrimSpace(right))
 		return []Mark{m}, err == nil
 	}
-	points, err := g.rec.rectangle(nil, simpleText(v))
+	points, err := g.rec.rectangle(simpleText(v))
 	for _, p := range points {
 		out = append(out, Mark{Kind: kind, Point: p})
 	}

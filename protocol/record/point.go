@@ -34,21 +34,21 @@ func (r *Record) parsePoint(s string) (Point, error) {
 	return p, nil
 }
 
-// rectangle appends a point, or the points of a rectangle "aa:cc", named by two opposite
-// corners, to out.
-func (r *Record) rectangle(out []Point, s string) ([]Point, error) {
+// rectangle returns a point, or the points of a rectangle "aa:cc", named by two opposite
+// corners.
+func (r *Record) rectangle(s string) (out []Point, err error) {
 	if s == "" {
-		return out, nil // AB[]: an empty list
+		return nil, nil // AB[]: an empty list
 	}
 	from, until, two := strings.Cut(s, ":")
 	a, err := r.parsePoint(strings.TrimSpace(from))
 	if err != nil {
-		return out, err
+		return nil, err
 	}
 	b := a
 	if two {
 		if b, err = r.parsePoint(strings.TrimSpace(until)); err != nil {
-			return out, err
+			return nil, err
 		}
 	}
 	for y := max(a.Y, b.Y); y >= min(a.Y, b.Y); y-- {

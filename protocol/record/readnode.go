@@ -18,7 +18,7 @@ func (g *interpreter) setup(n *Node, p *properties) error {
 	}{{"AB", &s.Black}, {"AW", &s.White}, {"AE", &s.Empty}} {
 		values := p.take(of.name)
 		for _, v := range values {
-			points, err := g.rec.rectangle(nil, simpleText(v))
+			points, err := g.rec.rectangle(simpleText(v))
 			if err == nil {
 				err = g.count(len(points))
 			}
