@@ -17,6 +17,10 @@ const PAUSE = 700; // ms between a move and its reply
 // asked returns the name of the problem in the address.
 export const asked = (/** @type {string} */ hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('name');
 
+/** before compares ranks.
+ * @param {(string | number)[]} a @param {(string | number)[]} b */
+const before = (a, b) => { const i = a.findIndex((x, n) => x !== b[n]); return i >= 0 && a[i] < b[i]; };
+
 export class Problems extends View {
   /** @param {import('./main.js').App} app */
   constructor(app) {
@@ -83,6 +87,7 @@ export class Problems extends View {
     if (this.problem && !this.own && (!name || name === this.problem.name)) { this.address(); return; }
     try {
       await this.load();
+      this.drawFields();
       if (this.own) { await this.next(); return; }
       await this.begin(this.list.find((p) => p.name === name)?.name ?? this.list.find((p) => p.name === last.get())?.name ?? this.choose()?.name);
       if (name && name !== this.problem?.name) this.tell(t('no-such-problem', { name }), 'bad');
@@ -95,10 +100,8 @@ export class Problems extends View {
     this.mistakes = names.length;
   }
 
-  async load() {
-    this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
-    this.drawFields();
-  }
+  // load gets the list of problems, once.
+  async load() { this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems); }
 
   // sorted puts the problems in order: those of the usual rule of a game first, the easy ones first. Each gets
   // its number among those of its game, rule and kind.
@@ -109,7 +112,7 @@ export class Problems extends View {
       return [g, p.rule === games[g].default.rule ? -1 : games[g].rules.indexOf(p.rule), p.kind, p.grade, p.size ?? 0, p.name];
     };
     const ranked = list.map((p) => /** @type {[(string | number)[], Wire.ProblemKind]} */ ([rank(p), p]));
-    ranked.sort(([a], [b]) => { const i = a.findIndex((x, n) => x !== b[n]); return i < 0 ? 0 : a[i] < b[i] ? -1 : 1; });
+    ranked.sort(([a], [b]) => (before(a, b) ? -1 : before(b, a) ? 1 : 0));
     const counts = new Map();
     return ranked.map(([, p]) => {
       const key = `${p.game} ${p.rule} ${p.kind}`;
@@ -129,7 +132,7 @@ export class Problems extends View {
 
   // firsts returns the first problem of each rule of a game, with what it is called.
   async firsts(/** @type {string} */ game) {
-    this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems);
+    await this.load();
     const { rules, default: usual } = this.app.kind(game);
     return [usual.rule, ...rules.filter((r) => r !== usual.rule)].flatMap((rule) => this.list.find((p) => p.game === game && p.rule === rule) ?? []).map((p) => ({ p, called: this.called(p) }));
   }
@@ -144,7 +147,6 @@ export class Problems extends View {
   // were shown since the page was opened come after the others, the one on the board last.
   choose() {
     const rank = (/** @type {Page.Problem} */ p) => [p.name === this.problem?.name ? 1 : 0, this.score.of(p.name), this.turns.get(p.name) ?? 0, p.grade];
-    const before = (/** @type {number[]} */ a, /** @type {number[]} */ b) => { const i = a.findIndex((x, n) => x !== b[n]); return i >= 0 && a[i] < b[i]; };
     return this.fits().reduce((best, p) => (best && !before(rank(p), rank(best)) ? best : p), /** @type {Page.Problem | null} */ (null));
   }
 

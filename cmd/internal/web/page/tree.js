@@ -1,9 +1,9 @@
 // A game with variations. Every node has its parent and children; the first child goes on
 // with the game.
 
-// sizes are those that were counted, by the node where the count began; a change forgets them.
 /** @typedef {Page.Node} Node */
 
+// sizes are those that were counted, by the node where the count began; a change forgets them.
 let sizes = new WeakMap();
 
 export class Tree {
