@@ -157,20 +157,16 @@ func doorway(address string) (path string, err error) {
 }
 
 // browse opens an address or a file in the usual browser.
-func browse(address string) (err error) {
-	switch runtime.GOOS {
-	case "windows":
-		err = start("rundll32", "url.dll,FileProtocolHandler", address)
-	case "darwin":
-		err = start("open", address)
-	default:
-		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-			err = errors.New("there is no display")
-		} else {
-			err = start("xdg-open", address)
-		}
+func browse(address string) error {
+	switch {
+	case runtime.GOOS == "windows":
+		return start("rundll32", "url.dll,FileProtocolHandler", address)
+	case runtime.GOOS == "darwin":
+		return start("open", address)
+	case os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "":
+		return errors.New("there is no display")
 	}
-	return err
+	return start("xdg-open", address)
 }
 
 // start starts a program and does not wait for it.

@@ -178,15 +178,12 @@ func (f *convertFlags) reader(source io.Reader, in string) (from *formats.Format
 }
 
 // writer returns the format of the output.
-func (f *convertFlags) writer(out string) (*formats.Format, error) {
+func (f *convertFlags) writer(out string) (to *formats.Format, err error) {
 	if f.to != "" {
-		to, err := formats.ByName(f.to, true)
-		if err != nil {
-			return nil, cli.BadInput("--to: %w", err)
-		}
-		return to, nil
+		to, err = formats.ByName(f.to, true)
+	} else {
+		to, err = formats.ToWrite(out)
 	}
-	to, err := formats.ToWrite(out)
 	if err != nil {
 		return nil, cli.BadInput("--to: %w", err)
 	}

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -80,39 +82,10 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 	b := q.Board()
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
-
-	var moves []renju.Cell
-	switch {
-	case f.move != "":
-		m, err := renju.ParseCell(f.move, b.Size())
-		if err != nil {
-			return cli.BadInput("--move: %w", err)
-		}
-		if m == renju.Pass {
-			return cli.BadInput("--move: a pass cannot be explained")
-		}
-		if err := b.Check(m); err != nil {
-			return cli.BadInput("--move: %w", err)
-		}
-		moves = []renju.Cell{m}
-	case f.best < 1:
-		return cli.BadInput("--best %d: want at least 1", f.best)
-	case f.time <= 0:
-		return cli.BadInput("--time %v: want more than 0", f.time)
-	default:
-		e, err := searchrenju.New(searchrenju.DefaultOptions())
-		if err != nil {
-			return err
-		}
-		a, err := e.Think(ctx, b, search.Limits{Hard: f.time, MultiPV: f.best, Exclude: searchrenju.MovesOf([]renju.Cell{renju.Pass})}, nil)
-		if err != nil {
-			return err
-		}
-		for _, l := range a.Lines {
-			moves = append(moves, searchrenju.CellOf(l.PV[0]))
-		}
+	moves, err := f.moves(ctx, b)
+	if err != nil {
+		return err
 	}
-
 	out := cmd.OutOrStdout()
 	side := b.Side()
 	explainer := term.New(term.Options{})
@@ -141,4 +114,35 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 		return cli.PrintJSON(out, all)
 	}
 	return nil
+}
+
+// moves returns the move that is to be explained, or the best ones.
+func (f *explainFlags) moves(ctx context.Context, b *renju.Board) (out []renju.Cell, err error) {
+	switch {
+	case f.move != "":
+		m, err := renju.ParseCell(f.move, b.Size())
+		if err == nil && m == renju.Pass {
+			err = errors.New("a pass cannot be explained")
+		}
+		if err == nil {
+			err = b.Check(m)
+		}
+		if err != nil {
+			return nil, cli.BadInput("--move: %w", err)
+		}
+		return []renju.Cell{m}, nil
+	case f.best < 1:
+		return nil, cli.BadInput("--best %d: want at least 1", f.best)
+	case f.time <= 0:
+		return nil, cli.BadInput("--time %v: want more than 0", f.time)
+	}
+	e, err := searchrenju.New(searchrenju.DefaultOptions())
+	if err != nil {
+		return nil, err
+	}
+	a, err := e.Think(ctx, b, search.Limits{Hard: f.time, MultiPV: f.best, Exclude: searchrenju.MovesOf([]renju.Cell{renju.Pass})}, nil)
+	for _, l := range a.Lines {
+		out = append(out, searchrenju.CellOf(l.PV[0]))
+	}
+	return out, err
 }
