@@ -330,17 +330,8 @@ func (y *YardGames) fromRecord(rec *record.Record, name string) (recorded, error
 // there is none, or if the game was lost on time or by forfeit ("W+T", "W+Forfeit"), which
 // says nothing about its positions.
 func shareOf(result string) (black float64, ok bool) {
-	result = strings.ToUpper(result)
-	_, by, _ := strings.Cut(result, "+")
-	switch {
-	case strings.HasPrefix(by, "T") || strings.HasPrefix(by, "F"):
+	if _, by, _ := strings.Cut(strings.ToUpper(result), "+"); strings.HasPrefix(by, "T") || strings.HasPrefix(by, "F") {
 		return 0, false
-	case strings.HasPrefix(result, "B+"):
-		return 1, true
-	case strings.HasPrefix(result, "W+"):
-		return 0, true
-	case result == "0" || result == "DRAW" || result == "JIGO":
-		return 0.5, true
 	}
-	return 0, false
+	return review.Outcome(result)
 }

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tengen/movegen/jungo"
 	"tengen/search/game"
@@ -112,15 +113,7 @@ func captures(b *jungo.Board, m jungo.Point) bool {
 	if b.Stones(enemy) < before {
 		return true
 	}
-	for _, q := range b.Neighbours(m) {
-		if q == jungo.None {
-			break
-		}
-		if b.At(q) == enemy && b.InAtari(q) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.Neighbours(m), func(q jungo.Point) bool { return b.At(q) == enemy && b.InAtari(q) })
 }
 
 // sacrifice reports whether the stone of a move is in atari.

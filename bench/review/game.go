@@ -63,9 +63,9 @@ func opening(all []game.Position, moves []string) (name string, laid int) {
 	return strings.Join(moves[:min(len(moves), openingMoves)], " "), 0
 }
 
-// outcome returns the share of Black that a result means: "B+…", "W+…", "0" and "Draw" as in
+// Outcome returns the share of Black that a result means: "B+…", "W+…", "0" and "Draw" as in
 // SGF. ok is false for any other text.
-func outcome(result string) (black float64, ok bool) {
+func Outcome(result string) (black float64, ok bool) {
 	switch r := strings.ToLower(strings.TrimSpace(result)); {
 	case strings.HasPrefix(r, "b+"):
 		return 1, true

@@ -102,9 +102,9 @@ type Player struct {
 	Classes  map[Class]int `json:"classes"`
 }
 
-// Accuracy returns the accuracy of a move that lost a share, 0 to 100: 100 for no loss, and
+// accuracy returns the accuracy of a move that lost a share, 0 to 100: 100 for no loss, and
 // half of that for every accuracyHalf lost.
-func Accuracy(lost float64) float64 { return 100 * math.Exp2(-lost/accuracyHalf) }
+func accuracy(lost float64) float64 { return 100 * math.Exp2(-lost/accuracyHalf) }
 
 // add counts a move.
 func (p *Player) add(m *Move) {
@@ -118,7 +118,7 @@ func (p *Player) add(m *Move) {
 		p.Stones += *m.Stones
 	}
 	if !m.LostBefore {
-		p.Accuracy = (p.Accuracy*float64(p.Rated) + Accuracy(m.Lost)) / float64(p.Rated+1)
+		p.Accuracy = (p.Accuracy*float64(p.Rated) + accuracy(m.Lost)) / float64(p.Rated+1)
 		p.Rated++
 	}
 }

@@ -56,10 +56,10 @@ func TestFindLoss(t *testing.T) {
 	}
 }
 
-// Accuracy and the sums over games.
+// The accuracy and the sums over games.
 func TestSums(t *testing.T) {
 	for lost, want := range map[float64]float64{0: 100, accuracyHalf: 50, 2 * accuracyHalf: 25} {
-		if got := Accuracy(lost); math.Abs(got-want) > 1e-9 {
+		if got := accuracy(lost); math.Abs(got-want) > 1e-9 {
 			t.Errorf("accuracy %v for a loss of %v", got, lost)
 		}
 	}

@@ -108,16 +108,11 @@ func drawnRows(text string) (rows []string, err error) {
 			upwards = upwards && number != nil && number[1] == strconv.Itoa(len(rows))
 			continue
 		}
-		if bad >= 0 {
-			err = say.AtLine.With(n+1, sayNoPoint.With(strconv.QuoteRune([]rune(row[bad:])[0])))
-		} else {
-			err = say.AtLine.With(n+1, sayRowLength.With(len(row), len(rows[0])))
-		}
 		if bad < 0 {
-			return nil, err
+			return nil, say.AtLine.With(n+1, sayRowLength.With(len(row), len(rows[0])))
 		}
 		if stopped == nil || len(rows) > 0 {
-			stopped = err
+			stopped = say.AtLine.With(n+1, sayNoPoint.With(strconv.QuoteRune([]rune(row[bad:])[0])))
 		}
 		if len(rows) > 0 {
 			break

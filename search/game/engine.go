@@ -64,15 +64,13 @@ func (o *Options) Check() error {
 // SwitchOff turns the named heuristics off, or returns an error that names the
 // first unknown one.
 func SwitchOff(switches []search.Switch, off []string) error {
-next:
+	names := SwitchNames(switches)
 	for _, name := range off {
-		for _, s := range switches {
-			if s.Name == name {
-				*s.On = false
-				continue next
-			}
+		i := slices.Index(names, name)
+		if i < 0 {
+			return fmt.Errorf("off: unknown heuristic %q: want %s", name, strings.Join(names, ", "))
 		}
-		return fmt.Errorf("off: unknown heuristic %q: want %s", name, strings.Join(SwitchNames(switches), ", "))
+		*switches[i].On = false
 	}
 	return nil
 }

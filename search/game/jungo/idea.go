@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"math"
+	"slices"
 
 	evaljungo "tengen/eval/jungo"
 	"tengen/internal/say"
@@ -23,10 +24,7 @@ func (p *Position) Idea(move string) *say.Message {
 	me, enemy := b.Side(), b.Side().Opponent()
 	own, others := chainsBeside(b, m, me), chainsBeside(b, m, enemy)
 	enclosed := len(own) > 0 && !besideOther(b, m, me)
-	before, saves := b.Stones(enemy), false
-	for _, q := range own {
-		saves = saves || b.InAtari(q)
-	}
+	before, saves := b.Stones(enemy), slices.ContainsFunc(own, b.InAtari)
 	empty := b.Stones(jungo.Empty) == b.Points()
 	passed := b.Clone()
 	passed.SetSide(enemy)
@@ -42,11 +40,8 @@ func (p *Position) Idea(move string) *say.Message {
 	if saves && !b.InAtari(m) {
 		words = append(words, saySave.With())
 	}
-	for _, q := range others {
-		if b.At(q) == enemy && b.InAtari(q) {
-			words = append(words, sayAtari.With())
-			break
-		}
+	if slices.ContainsFunc(others, func(q jungo.Point) bool { return b.At(q) == enemy && b.InAtari(q) }) {
+		words = append(words, sayAtari.With())
 	}
 	switch {
 	case b.InAtari(m) && captured == 0:
@@ -92,12 +87,7 @@ func chainsBeside(b *jungo.Board, m jungo.Point, c jungo.Colour) (out []jungo.Po
 
 // besideOther reports whether something else than stones of a colour is beside a point.
 func besideOther(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
-	for _, q := range b.Neighbours(m) {
-		if b.At(q) != c {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.Neighbours(m), func(q jungo.Point) bool { return b.At(q) != c })
 }
 
 // ownersIdea says how a move changes the points that its side will own, as the network sees it:

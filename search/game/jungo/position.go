@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -167,13 +168,11 @@ func (p *Position) MaxMoves() int {
 }
 
 // OpeningMoves implements game.Position: all plays, no pass.
-func (p *Position) OpeningMoves() (out []string) {
-	for _, m := range p.b.LegalMoves(nil) {
-		if m != jungo.Pass {
-			out = append(out, p.b.MoveText(m))
-		}
-	}
-	return out
+func (p *Position) OpeningMoves() []string { return jungo.MoveTexts(p.plays(), p.b.Size()) }
+
+// plays returns the legal moves but the pass.
+func (p *Position) plays() []jungo.Point {
+	return slices.DeleteFunc(p.b.LegalMoves(nil), func(m jungo.Point) bool { return m == jungo.Pass })
 }
 
 // Turn implements game.Turner.

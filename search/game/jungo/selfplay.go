@@ -29,12 +29,7 @@ func (p *Position) Open(r *rand.Rand) bool {
 func (p *Position) Slip(r *rand.Rand) (string, bool) { return p.b.MoveText(p.random(r)), true }
 
 func (p *Position) random(r *rand.Rand) jungo.Point {
-	var plays []jungo.Point
-	for _, m := range p.b.LegalMoves(nil) {
-		if m != jungo.Pass {
-			plays = append(plays, m)
-		}
-	}
+	plays := p.plays()
 	if len(plays) == 0 {
 		return jungo.Pass
 	}
