@@ -282,5 +282,5 @@ func replayGame(b *renju.Board, g *selfplay.Game, visit func(k int, ply selfplay
 // unclear reports whether a position needs the evaluation: the search neither proved its score nor
 // decides it at once.
 func unclear(b *renju.Board, ply selfplay.Ply) bool {
-	return !search.Score(ply.Score).Proven() && !tune.AtHand(b)
+	return !search.Score(ply.Score).Proven() && !b.AtHand()
 }

@@ -97,7 +97,7 @@ func TestTeach(t *testing.T) {
 			b.Make(renju.Cell(g.Plies[len(b.Moves())].Move))
 		}
 		err = g.Replay(start, func(p game.Position, ply selfplay.Ply) error {
-			if search.Score(ply.Score).Proven() || tune.AtHand(b) {
+			if search.Score(ply.Score).Proven() || b.AtHand() {
 				decided++
 			} else {
 				want = append(want, fmt.Sprintf("%v %.6f %d", b.Moves(), tune.Mix(trust, g.Result.For(p.Side()), ply, evalrenju.WinRateScale), ply.Best))

@@ -50,8 +50,7 @@ func (s *renjuSolver) prove(ctx context.Context, b *renju.Board, k threat.Kind, 
 // positions before.
 func (s *renjuSolver) Judge(ctx context.Context, p game.Position, wants func(*Puzzle) bool) (*Puzzle, error) {
 	b := board(p)
-	me := b.Side()
-	if b.Stones() < firstStones || b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0 {
+	if b.Stones() < firstStones || b.AtHand() {
 		return nil, nil // too easy, or forced
 	}
 	s.vct.Forget()

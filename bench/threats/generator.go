@@ -150,7 +150,7 @@ func puzzle(b *renju.Board, rule renju.Rule, k threat.Kind, want threat.Status, 
 
 // look returns the problem in a position, if there is one.
 func (g *Generator) look(ctx context.Context, b *renju.Board) ([]Puzzle, error) {
-	if atOnce(b) {
+	if b.AtHand() {
 		return nil, nil
 	}
 	var none *Puzzle // of the widest kind that is decided
@@ -205,7 +205,7 @@ func (g *Generator) lookStricter(ctx context.Context, b *renju.Board) (out []Puz
 			open = append(open, p)
 		}
 	}
-	if len(open) == 0 || atOnce(b) {
+	if len(open) == 0 || b.AtHand() {
 		return nil, nil
 	}
 	for _, k := range []threat.Kind{threat.Fours, threat.Threes} {

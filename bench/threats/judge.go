@@ -14,13 +14,6 @@ const (
 	noteCounterFour = "counter-four" // followed by a colon and the point
 )
 
-// atOnce reports whether a side can make five with its next stone, or the side to move
-// a straight four. Such a position is too easy.
-func atOnce(b *renju.Board) bool {
-	me := b.Side()
-	return b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0
-}
-
 // tempting reports whether the side to move can begin with a four and with a three.
 func tempting(b *renju.Board) bool {
 	me := b.Side()

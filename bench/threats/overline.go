@@ -102,7 +102,7 @@ func longer(b *renju.Board, five renju.Cell, direction int, me renju.Colour) []r
 // because of a row of six.
 func (g *Generator) bent(ctx context.Context, free *renju.Board, k threat.Kind) (out []Puzzle, err error) {
 	me := free.Side()
-	if atOnce(free) {
+	if free.AtHand() {
 		return nil, nil
 	}
 	for _, rule := range overlineRules[me] {

@@ -57,6 +57,13 @@ func (b *Board) HasFour(col Colour) bool {
 	return n[ClassFour]|n[ClassFourPlus]|n[ClassFourThree]|n[ClassSuspectFour]|n[ClassWinFour] > 0
 }
 
+// AtHand reports whether either side can make a five, or the side to move a straight four: a
+// position that needs no search.
+func (b *Board) AtHand() bool {
+	me, opp := &b.count[b.side], &b.count[b.side.Other()]
+	return me[ClassFive]|opp[ClassFive]|me[ClassWinFour] > 0
+}
+
 // Suspect reports whether the pattern leaves open if Black may play there, so that
 // Forbidden has to decide.
 func (c Class) Suspect() bool { return c == ClassSuspect || c == ClassSuspectFour }

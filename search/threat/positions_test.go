@@ -50,8 +50,7 @@ func playedBoards(rule renju.Rule, n int, seed uint64) (out []*renju.Board) {
 			}
 			b.Make(best)
 		}
-		me, opp := b.Side(), b.Side().Other()
-		if b.Status() == renju.Ongoing && b.Count(me, renju.ClassFive)+b.Count(opp, renju.ClassFive)+b.Count(me, renju.ClassWinFour) == 0 {
+		if b.Status() == renju.Ongoing && !b.AtHand() {
 			out = append(out, b)
 		}
 	}

@@ -28,8 +28,7 @@ func tacticalBoards(rule renju.Rule, n int, seed uint64) (out []*renju.Board) {
 			}
 			b.Make(c)
 		}
-		me, opp := b.Side(), b.Side().Other()
-		if b.Count(me, renju.ClassFive)+b.Count(opp, renju.ClassFive)+b.Count(me, renju.ClassWinFour) == 0 && b.HasFour(me) {
+		if !b.AtHand() && b.HasFour(b.Side()) {
 			out = append(out, b)
 		}
 	}

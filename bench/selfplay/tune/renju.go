@@ -98,18 +98,11 @@ type extractor struct {
 // decides without the evaluation.
 func (x *extractor) add(p game.Position, ply selfplay.Ply, target float64, to *set) bool {
 	b := p.(*gamerenju.Position).Board()
-	if search.Score(ply.Score).Proven() || AtHand(b) {
+	if search.Score(ply.Score).Proven() || b.AtHand() {
 		return false
 	}
 	x.position(b, target, to)
 	return true
-}
-
-// AtHand reports whether the search decides a position without the evaluation: either
-// side can make a five, or the side to move a straight four.
-func AtHand(b *renju.Board) bool {
-	me := b.Side()
-	return b.Count(me, renju.ClassFive)+b.Count(me.Other(), renju.ClassFive)+b.Count(me, renju.ClassWinFour) > 0
 }
 
 func (x *extractor) position(b *renju.Board, target float64, to *set) {
