@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -124,7 +125,7 @@ func TestJobs(t *testing.T) {
 	if err := p.s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if again := open(t, path, p.s.o); !equal(state(again), before) {
+	if again := open(t, path, p.s.o); !maps.Equal(state(again), before) {
 		t.Error("the journal gives another graph")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,17 +55,6 @@ func state(s *Solver) map[uint64][4]float64 {
 			proven = 1
 		}
 		out[key] = [4]float64{n.cost, float64(n.round), float64(len(n.pending)), proven}
-	}
-	return out
-}
-
-func equal(a, b map[uint64][4]float64) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(keys(a), func(k uint64) bool { return a[k] != b[k] })
-}
-
-func keys(m map[uint64][4]float64) (out []uint64) {
-	for k := range m {
-		out = append(out, k)
 	}
 	return out
 }
@@ -133,7 +123,7 @@ func TestStops(t *testing.T) {
 			t.Fatal(err)
 		}
 		again := open(t, path, o)
-		if !equal(state(again), before) {
+		if !maps.Equal(state(again), before) {
 			t.Fatalf("after stop %d the journal gives another graph", stops)
 		}
 		proven := again.Proven()

@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"maps"
 	"math/rand/v2"
 	"os"
 	"runtime/debug"
@@ -214,11 +215,7 @@ func compare(t *testing.T, p *Board, g *direct, start string, played []string) (
 		got = append(got, p.board.MoveText(m))
 	}
 	slices.Sort(got)
-	want := make([]string, 0, len(children))
-	for text := range children {
-		want = append(want, text)
-	}
-	slices.Sort(want)
+	want := slices.Sorted(maps.Keys(children))
 	if !slices.Equal(got, want) {
 		fail("legal moves", got, want)
 	}

@@ -389,10 +389,7 @@ func (g *direct) bringBack(n *direct, touched []xy, chosen []string, white bool,
 		then(n, touched, chosen)
 		return
 	}
-	var squares []xy
-	for s := range home {
-		squares = append(squares, s)
-	}
+	squares := slices.Collect(maps.Keys(home))
 	var choose func(i int, n *direct, touched []xy, chosen []string)
 	choose = func(i int, n *direct, touched []xy, chosen []string) {
 		if i == len(squares) {

@@ -2,6 +2,7 @@ package renju
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -339,10 +340,5 @@ func (t *thinker) open() {
 func (t *thinker) lostRoot() bool {
 	var l search.MoveList
 	t.pos.Generate(&l, search.GenAll)
-	for _, m := range l.Moves {
-		if t.legal.Has(CellOf(m.Move)) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(l.Moves, func(m search.ScoredMove) bool { return t.legal.Has(CellOf(m.Move)) })
 }

@@ -2,6 +2,7 @@ package threat
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tengen/movegen/renju"
@@ -161,10 +162,7 @@ func denseBoard(r *rand.Rand, size int, rule renju.Rule, stones int, side renju.
 	if err != nil {
 		panic(err)
 	}
-	w := make([]renju.Cell, 0, size*size)
-	for c := range cellsOf(b) {
-		w = append(w, c)
-	}
+	w := slices.Collect(cellsOf(b))
 	r.Shuffle(len(w), func(i, j int) { w[i], w[j] = w[j], w[i] })
 	favour := 3 + r.IntN(5) // of ten stones are black
 	for _, c := range w {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/types"
 	"os"
+	"slices"
 
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
@@ -144,10 +145,7 @@ func (g *generator) structure(name string) (size int, field func(p reg.Register,
 	if t := g.scope.Lookup(name); t == nil {
 		g.errs = append(g.errs, fmt.Errorf("type %s is not declared", name))
 	} else if s, ok := t.Type().Underlying().(*types.Struct); ok {
-		var fields []*types.Var
-		for f := range s.Fields() {
-			fields = append(fields, f)
-		}
+		fields := slices.Collect(s.Fields())
 		for i, offset := range gotypes.Sizes.Offsetsof(fields) {
 			offsets[fields[i].Name()] = int(offset)
 		}

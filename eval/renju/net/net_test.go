@@ -1,6 +1,7 @@
 package net
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -116,10 +117,7 @@ func TestIncremental(t *testing.T) {
 				b.MakeNull()
 				v.Make(renju.Pass)
 			case b.Status() == renju.Ongoing:
-				var cells []renju.Cell
-				for c := range b.EmptyCells().Each {
-					cells = append(cells, c)
-				}
+				cells := slices.Collect(b.EmptyCells().Each)
 				c := cells[r.IntN(len(cells))]
 				b.Make(c)
 				v.Make(c)
@@ -157,10 +155,7 @@ func comparePlain(t *testing.T, e *Evaluation, b *renju.Board, v *Evaluator) {
 	if got := v.Value(); got != want {
 		t.Fatalf("%v %d: value %d, want %d", b.Rule(), b.Size(), got, want)
 	}
-	var cells []renju.Cell
-	for c := range policy {
-		cells = append(cells, c)
-	}
+	cells := slices.Collect(maps.Keys(policy))
 	out := make([]int32, len(cells))
 	v.Policy(cells, out)
 	for i, c := range cells {

@@ -2,6 +2,7 @@ package renju
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tengen/movegen/renju"
@@ -79,15 +80,12 @@ func how(g *gtp.Game, p game.Position) string {
 func vertex(g *gtp.Game, c renju.Cell) string { return g.Vertex(game.Point{X: c.X(), Y: c.Y()}) }
 
 // forbidden returns Black's forbidden points, none when the game is over.
-func forbidden(b *renju.Board) (out []renju.Cell) {
+func forbidden(b *renju.Board) []renju.Cell {
 	if b.Status() != renju.Ongoing {
 		return nil
 	}
 	set := b.ForbiddenSet()
-	for c := range set.Each {
-		out = append(out, c)
-	}
-	return out
+	return slices.Collect(set.Each)
 }
 
 // drawing shows the points forbidden to Black in colour, with the reason.
