@@ -109,7 +109,7 @@ func (o *openingGame) now() (*opening.State, error) {
 		}
 	}
 	moves := o.g.Moves()
-	for n := s.Board().Ply(); n > 0 && !agree(s, moves[:min(n, len(moves))]); n = s.Board().Ply() {
+	for n := s.Board().Ply(); n > 0 && !laid(s, moves[:min(n, len(moves))]); n = s.Board().Ply() {
 		s.Undo()
 	}
 	for i := s.Board().Ply(); i < len(moves) && !s.Over(); i++ {
@@ -147,8 +147,8 @@ func asks(q opening.Question) string {
 	return text
 }
 
-// agree reports whether the stones of an opening are the moves of a game.
-func agree(s *opening.State, moves []gtp.Move) bool {
+// laid reports whether the stones of an opening are the moves of a game.
+func laid(s *opening.State, moves []gtp.Move) bool {
 	b := s.Board()
 	if b.Ply() != len(moves) {
 		return false

@@ -47,14 +47,14 @@ func (o *openingGame) Allow(side game.Side, move string) error {
 		return nil
 	}
 	i := len(o.g.Moves())
-	if kept := o.kept.Board(); i < kept.Ply() && agrees(s, o.kept) && side == game.Side(i%2) && kept.Move(i).String() == move {
+	if kept := o.kept.Board(); i < kept.Ply() && leadsTo(s, o.kept) && side == game.Side(i%2) && kept.Move(i).String() == move {
 		return nil // a stone that was taken back, or one that a command plays
 	}
 	return o.lay(s, i, side, move)
 }
 
-// agrees reports whether one opening is the other, or an earlier state of it.
-func agrees(s, later *opening.State) bool {
+// leadsTo reports whether one opening is the other, or an earlier state of it.
+func leadsTo(s, later *opening.State) bool {
 	a, b := s.Decisions(), later.Decisions()
 	return len(a) <= len(b) && slices.Equal(a, b[:len(a)])
 }
@@ -76,7 +76,7 @@ func (o *openingGame) Genmove(ctx context.Context, side game.Side, l game.Limits
 	case side != next:
 		return "", true, fmt.Errorf("the opening rule asks for a stone of %s's: genmove %s", next.Word(), next.Word()[:1])
 	}
-	c, err := o.ask(ctx, s, l)
+	c, err := o.chosen(ctx, s, l)
 	if err != nil {
 		return "", true, err
 	}
@@ -86,8 +86,8 @@ func (o *openingGame) Genmove(ctx context.Context, side game.Side, l game.Limits
 	return o.vertexOf(c.Decisions[0]), true, nil
 }
 
-// ask lets the engine decide at a state, within the limits of a move.
-func (o *openingGame) ask(ctx context.Context, s *opening.State, l game.Limits) (chooser.Choice, error) {
+// chosen lets the engine decide at a state, within the limits of a move.
+func (o *openingGame) chosen(ctx context.Context, s *opening.State, l game.Limits) (chooser.Choice, error) {
 	if rest := o.plan.rest(s); rest != nil {
 		return chooser.Choice{Decisions: rest, Reason: o.plan.choice.Reason, Line: chooser.Line{Move: renju.NoCell}}, nil
 	}
@@ -104,11 +104,11 @@ func (o *openingGame) ask(ctx context.Context, s *opening.State, l game.Limits) 
 
 // choose is tengen-opening_choose: the engine decides, and its stones are played.
 func (o *openingGame) choose(ctx context.Context, clock func(game.Side) game.Limits, a []string) (string, error) {
-	s, err := o.asked(a)
+	s, err := o.undecided(a)
 	if err != nil {
 		return "", err
 	}
-	c, err := o.ask(ctx, s, clock(game.Side(s.Ask().Colour)))
+	c, err := o.chosen(ctx, s, clock(game.Side(s.Ask().Colour)))
 	if err != nil {
 		return "", err
 	}
@@ -121,7 +121,7 @@ func (o *openingGame) choose(ctx context.Context, clock func(game.Side) game.Lim
 // answer is tengen-opening_answer: it is choose for boards that do not see stones played
 // by the engine's own commands. A stone is left to genmove.
 func (o *openingGame) answer(ctx context.Context, clock func(game.Side) game.Limits, a []string) (string, error) {
-	s, err := o.asked(a)
+	s, err := o.undecided(a)
 	if err != nil {
 		return "", err
 	}
@@ -134,8 +134,8 @@ func (o *openingGame) answer(ctx context.Context, clock func(game.Side) game.Lim
 	return o.choose(ctx, clock, nil)
 }
 
-// asked returns the state at which a command without arguments decides.
-func (o *openingGame) asked(a []string) (*opening.State, error) {
+// undecided returns the state at which a command without arguments decides.
+func (o *openingGame) undecided(a []string) (*opening.State, error) {
 	if len(a) > 0 {
 		return nil, fmt.Errorf("takes nothing, got %s", gtp.Quote(a[0]))
 	}
@@ -153,11 +153,11 @@ func (o *openingGame) told(c chooser.Choice) string {
 
 // hint is tengen-opening_hint: what the engine would decide, drawn on GoGui's board.
 func (o *openingGame) hint(ctx context.Context, _ []string) (string, error) {
-	s, err := o.asked(nil)
+	s, err := o.undecided(nil)
 	if err != nil {
 		return "", err
 	}
-	c, err := o.ask(ctx, s, game.Limits{})
+	c, err := o.chosen(ctx, s, game.Limits{})
 	if err != nil {
 		return "", err
 	}
