@@ -19,12 +19,31 @@ import (
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
+	"tengen/protocol/record"
+	"tengen/protocol/record/formats"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
 // fileHead is the first line of a saved game, with the version of the format.
 const fileHead = "tengen game 1"
+
+// Whoever reads records in any format reads saved games, too.
+func init() {
+	formats.Register(formats.Format{
+		Name: "saved", About: "games that tengen play and the page save", Extensions: []string{".txt"},
+		Read: func(r io.Reader, _ formats.Options) formats.Games {
+			return func(yield func(*record.Record, error) bool) {
+				m, err := Read(r)
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				yield(m.Record())
+			}
+		},
+	}, fileHead)
+}
 
 // WriteTo writes the match as text, one entry on each line:
 //
@@ -104,6 +123,12 @@ func (m *Match) Save(file string) error {
 		return atomicfile.Write(file, func(w io.Writer) error { _, err := r.WriteTo(w); return err })
 	}
 	return atomicfile.Write(file, func(w io.Writer) error { _, err := m.WriteTo(w); return err })
+}
+
+// Taken reports whether a file exists and has something in it.
+func Taken(file string) bool {
+	there, err := os.Stat(file)
+	return err == nil && there.Mode().IsRegular() && there.Size() > 0
 }
 
 // nextFree returns the first name of no file after that of a first game: game-2.txt, game-3.txt and so

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/protocol/record/formats"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -77,6 +78,34 @@ move D4
 move pass
 move pass
 `,
+}
+
+// Saved games are a format of records.
+func TestSavedFormat(t *testing.T) {
+	for name, text := range saved {
+		f, in, err := formats.Sniff("game.txt", strings.NewReader(text))
+		if err != nil || f.Name != "saved" {
+			t.Fatalf("%s: read as %v, %v", name, f, err)
+		}
+		m, err := Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for r, err := range f.Read(in, formats.Options{}) {
+			if err != nil || r.Moves() != len(m.Game.Moves()) || r.Black != m.Players[game.Black].String() {
+				t.Errorf("%s: %v, %v", name, r, err)
+			}
+		}
+	}
+	f, in, err := formats.Sniff("game.txt", strings.NewReader(fileHead+"\ngame chess\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range f.Read(in, formats.Options{}) {
+		if err == nil || !strings.Contains(err.Error(), "line 2") {
+			t.Errorf("a bad file: %v", err)
+		}
+	}
 }
 
 func TestSaveAndLoad(t *testing.T) {

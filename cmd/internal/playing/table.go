@@ -35,6 +35,7 @@ type Table struct {
 	ctx      context.Context
 	o        Options
 	first    string           // the file of the first game
+	saved    []string         // the files of this game that Save has written
 	turn     time.Time        // when the turn began
 	used     [2]time.Duration // before this turn
 	flag     *time.Timer      // until the time of the turn is up
@@ -292,8 +293,11 @@ func (t *Table) Again(swap bool) error {
 	if err != nil {
 		return err
 	}
-	if _, over := t.Result(); t.o.File != "" && (over || t.CanUndo()) {
-		t.o.File = nextFree(t.first)
+	if _, over := t.Result(); over || t.CanUndo() {
+		t.saved = nil
+		if t.o.File != "" {
+			t.o.File = nextFree(t.first)
+		}
 	}
 	*t.Match = *n
 	t.begin()
@@ -348,8 +352,18 @@ func (t *Table) Now() *Match {
 	return &m
 }
 
-// Save writes the match to a file, or without a name to that of the options.
+// Save writes the match to a file, or without a name to that of the options. A file that was
+// there before is an error, unless it is empty.
 func (t *Table) Save(file string) error {
+	if own := file == "" || file == t.o.File || slices.Contains(t.saved, file); !own && Taken(file) {
+		return sayTaken.With(file)
+	}
 	file = cmp.Or(file, t.o.File)
-	return t.Now().Save(file)
+	if err := t.Now().Save(file); err != nil {
+		return err
+	}
+	if !slices.Contains(t.saved, file) {
+		t.saved = append(t.saved, file)
+	}
+	return nil
 }

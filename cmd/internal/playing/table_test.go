@@ -345,6 +345,18 @@ func TestAutoSave(t *testing.T) {
 		if n, left := saved(file + "2"); n != 0 || left != 50*time.Second {
 			t.Errorf("saved %d moves, %v left", n, left)
 		}
+		other := filepath.Join(t.TempDir(), "other")
+		if err := os.WriteFile(other, []byte("notes"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for name, free := range map[string]bool{other: false, file: true, file + "2": true} {
+			if err := b.Save(name); (err == nil) != free {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if text, err := os.ReadFile(other); string(text) != "notes" || err != nil {
+			t.Errorf("the other file: %q, %v", text, err)
+		}
 		for i, word := range []string{"h8", "undo", "redo"} {
 			b.do(word)
 			if n, _ := saved(file); n != []int{1, 0, 1}[i] || b.Unsaved != nil {

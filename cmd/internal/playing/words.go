@@ -60,6 +60,7 @@ var (
 // What is wrong with a saved game.
 var (
 	sayLong       = say.New("saved.long", "a saved game has at most {0} bytes", "保存した対局は {0} バイトまでです")
+	sayTaken      = say.New("saved.taken", "{0} exists; choose another name", "{0} はすでにあります（別の名前にしてください）")
 	sayNotUTF8    = say.New("saved.utf8", "the text is not UTF-8", "UTF-8 の文字ではありません")
 	sayHead       = say.New("saved.head", "{0}: want {1}, as a saved game begins", "{0}：保存した対局は {1} で始まります")
 	sayEmpty      = say.New("saved.empty", "the file is empty: want {0}", "空のファイルです（{0} で始まります）")

@@ -61,6 +61,12 @@ type Format struct {
 // beginning of a file reads it, and the first one in the list writes it.
 var Formats = []*Format{sgf, psq, lib, rifXML, gib, ngf, sav, posFile, moveLines, posLines, offsetLines, textBoard, drawing}
 
+// Register adds a format that is only read, of files with one game that begin with a text.
+func Register(f Format, begins string) {
+	f.begins = startsWith(begins)
+	Formats = append(Formats, &f)
+}
+
 // Names returns the names of the formats that can be read, or written.
 func Names(write bool) (out []string) {
 	for _, f := range Formats {

@@ -28,7 +28,10 @@ func TestIdeas(t *testing.T) {
 		{"jungo", "...../..X../..O../..X../..... black", "", "B3", "give atari"},
 		{"jungo", "...../...../.X.X./...../..... black", "", "C3", "join own stones"},
 		{"jungo", "...../..X../.X.X./..X../..... white", "", "B4", "keep the enemy's stones apart"},
-		{"jungo", "...../..X../.X.X./...../..... white", "", "C3", "put an own stone in atari"},
+		{"jungo", "...../..X../.X.X./...../..... white", "", "C3", "put 1 own stone in atari"},
+		{"jungo", ".XXXX/XXXXX/XXOOO/.XO.O/XXOO. black", "", "A5", "put 15 own stones in atari, give up some 15 points to the enemy"},     // by the network
+		{"jungo", "......./......./......./......./......./......./....... black", "D4 D3 E3 E4 C4", "pass", "a pass, which leaves some"}, // by the network
+		{"jungo", "..../..../..../.... black", "pass", "pass", "a pass, which ends the game"},
 		{"jungo", "..X./.X.X/X.X./XX.. black", "", "C3", "join"},
 		{"jungo", "XXX./X.XX/XXX./XXX. black", "", "B3", "fill an own point, which counts a stone more"},
 		{"jungo", "..../..../..../.... black", "", "B2", "the first stone"},

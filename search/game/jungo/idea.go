@@ -19,7 +19,7 @@ func (p *Position) Idea(move string) *say.Message {
 		return nil
 	}
 	if m == jungo.Pass {
-		return sayPass.With()
+		return passIdea(b, p.komi)
 	}
 	me, enemy := b.Side(), b.Side().Opponent()
 	own, others := chainsBeside(b, m, me), chainsBeside(b, m, enemy)
@@ -45,7 +45,7 @@ func (p *Position) Idea(move string) *say.Message {
 	}
 	switch {
 	case b.InAtari(m) && captured == 0:
-		words = append(words, sayExposed.With())
+		words = append(words, sayExposed.With(b.ChainSize(m)))
 	case enclosed && len(own) == 1 && len(words) == 0:
 		return sayFills.With()
 	}
@@ -73,6 +73,25 @@ func (p *Position) Idea(move string) *say.Message {
 
 var _ game.Namer = (*Position)(nil)
 
+// passIdea says what a pass does: it ends the game, or leaves points to the enemy, as the network
+// sees it.
+func passIdea(b *jungo.Board, komi float64) *say.Message {
+	if b.Passes() > 0 {
+		return sayLastPass.With()
+	}
+	passed := b.Clone()
+	passed.Make(jungo.Pass)
+	without, with := ownersBy(b, komi), ownersBy(passed, komi)
+	lost := 0.0
+	for p := range with {
+		lost += without[p] + with[p] // each is from the view of its side to move
+	}
+	if points := int(math.Round(lost / 2)); points >= ideaPoints {
+		return say.Comma.Fold(sayPass.With(), sayLeaves.With(points))
+	}
+	return sayPass.With()
+}
+
 // chainsBeside returns a stone of every chain of a colour beside a point.
 func chainsBeside(b *jungo.Board, m jungo.Point, c jungo.Colour) (out []jungo.Point) {
 	seen := map[int16]bool{}
@@ -91,18 +110,10 @@ func besideOther(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
 }
 
 // ownersIdea says how a move changes the points that its side will own, as the network sees it:
-// after the move, compared with a pass instead. It is nil where that is little, and on boards for
-// which there is no network.
+// after the move, compared with a pass instead. It is nil where that is little, or where there is
+// no network.
 func ownersIdea(passed, moved *jungo.Board, komi float64) *say.Message {
-	if n := moved.Size(); n < ideaLeast || n > ideaMost || moved.Over() {
-		return nil
-	}
-	net, err := evaljungo.Default()
-	if err != nil {
-		return nil
-	}
-	run := evaljungo.NewRunner(net, moved.Size())
-	without, with := owners(run, passed, komi), owners(run, moved, komi)
+	without, with := ownersBy(passed, komi), ownersBy(moved, komi)
 	// Both are from the opponent's view. The gain of the move is counted by the owner that a
 	// point would have without it.
 	var taken, open, kept float64
@@ -118,8 +129,10 @@ func ownersIdea(passed, moved *jungo.Board, komi float64) *say.Message {
 	}
 	// A point that changes sides gains 2: it counts for one side and no more for the other.
 	most := max(taken, open, kept)
-	points := int(math.Round(most / 2))
+	points, lost := int(math.Round(most/2)), int(math.Round(-(taken+open+kept)/2))
 	switch {
+	case lost >= ideaPoints:
+		return sayGivesUp.With(lost)
 	case points < ideaPoints:
 		return nil
 	case most == taken:
@@ -130,12 +143,20 @@ func ownersIdea(passed, moved *jungo.Board, komi float64) *say.Message {
 	return sayTerritoryKept.With(points)
 }
 
-// owners returns for every point how far the side to move is expected to own it, -1 to 1.
-func owners(run *evaljungo.Runner, b *jungo.Board, komi float64) []float64 {
+// ownersBy returns for every point how far the side to move is expected to own it, -1 to 1: nothing
+// where there is no network.
+func ownersBy(b *jungo.Board, komi float64) []float64 {
+	if n := b.Size(); n < ideaLeast || n > ideaMost || b.Over() {
+		return nil
+	}
+	net, err := evaljungo.Default()
+	if err != nil {
+		return nil
+	}
 	var f evaljungo.Features
 	f.Read(b, komi)
 	out := make([]float64, b.Points())
-	for p, o := range run.Run(&f, 0).Owner {
+	for p, o := range evaljungo.NewRunner(net, b.Size()).Run(&f, 0).Owner {
 		out[p] = float64(o[0] - o[1])
 	}
 	return out

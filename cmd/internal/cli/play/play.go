@@ -162,11 +162,11 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 
 // checkSave returns an error if --save names a file with something else than the resumed game.
 func (f *PlayFlags) checkSave() error {
-	there, err := os.Stat(f.Save)
-	if err != nil || !there.Mode().IsRegular() || there.Size() == 0 {
+	if !playing.Taken(f.Save) {
 		return nil // what cannot be written fails at once
 	}
-	if from, err := os.Stat(f.resume); err == nil && os.SameFile(from, there) {
+	from, err := os.Stat(f.resume)
+	if there, other := os.Stat(f.Save); err == nil && other == nil && os.SameFile(from, there) {
 		return nil
 	}
 	return cli.BadInput("--save: %s exists: --resume continues its game", f.Save)
