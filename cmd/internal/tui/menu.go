@@ -85,6 +85,9 @@ var menuGames = listGames([]menuGame{
 	{game.SayName("ring"), "ring", ""},
 })
 
+// sampleMoves show how the moves of a game are typed.
+var sampleMoves = map[string]string{"renju": "h8i9", "jungo": "D4 C3", "ring": "c2 d11"}
+
 // listGames adds the games that are missing to a list.
 func listGames(list []menuGame) []menuGame {
 	for _, name := range games.Names() {
@@ -414,7 +417,7 @@ func (m *Menu) screen() string {
 			if i == m.at {
 				value += "_"
 			} else if value == "" {
-				value = sayMoves.With().In(m.opt.Language)
+				value = sayMoves.With(sampleMoves[menuGames[m.fields[fieldGame].at].game]).In(m.opt.Language)
 			}
 		}
 		if m.opt.ASCII {

@@ -196,7 +196,7 @@ var (
 var (
 	sayTitle    = say.New("menu.title", "Tengen: Renju and Gomoku, Jungo, Ring", "Tengen：連珠・五目並べ、純碁、リング")
 	sayMenuKeys = say.New("menu.keys", "arrows choose and change, enter goes on, esc leaves", "矢印：選ぶ・変える　Enter：進む　Esc：終わる")
-	sayMoves    = say.New("menu.moves.none", "none: type some, such as h8i9", "なし（h8i9 のように入れられます）")
+	sayMoves    = say.New("menu.moves.none", "none: type some, such as {0}", "なし（{0} のように入れられます）")
 
 	sayGame    = say.New("menu.game", "Game", "ゲーム")
 	sayOpening = say.New("menu.opening", "Opening", "開局")

@@ -52,7 +52,7 @@ func TestStatus(t *testing.T) {
 		{"", "c2 d11", nil},
 		{"6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b,r12w w -", "", []string{"Black off the board: a0 l1", "White off the board: r12"}},
 		{"6/1w4/2w3/6/2b3/6/6/2B3/2W3/6/6/6 - w c10c8", "", []string{"c10 may not hit c8 back now"}},
-		{"", "c2 d11 c2c3 d11d10 c3c2 d10d11", []string{"the position occurs for time 2"}},
+		{"", "c2 d11 c2c3 d11d10 c3c2 d10d11", []string{"the position has occurred 2 times"}},
 	} {
 		p, err := Game.New(game.Config{Game: name, Rule: "ring", Position: c.position})
 		if err != nil {

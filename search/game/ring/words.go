@@ -21,7 +21,7 @@ var (
 	sayPlacing  = say.New("ring.placing", "{0} puts a ring on a piece", "{0}はリングを持たせる駒を選ぶ")
 	sayOffBoard = say.New("ring.off", "{0} off the board: {1}", "{0}の盤外の駒：{1}")
 	sayBan      = say.New("ring.ban", "{0} may not hit {1} back now", "{0} はすぐには {1} を攻撃し返せません")
-	saySeen     = say.New("ring.seen", "the position occurs for time {0}", "同じ局面が {0} 回目")
+	saySeen     = say.New("ring.seen", "the position has occurred {0} times", "同じ局面が {0} 回目")
 	sayPasses   = say.New("ring.perft", "players cannot pass in ring", "リングではパスできません")
 	sayNoCell   = say.New("ring.cell", "{0} is not a square or slot", "{0} はマスでも枠でもありません")
 
