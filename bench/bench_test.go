@@ -3,6 +3,7 @@ package bench
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,9 +116,7 @@ func TestSignatureRepeats(t *testing.T) {
 	}
 	// The same in reverse order: a position does not depend on the one before.
 	ps := positions(t)
-	for i, j := 0, len(ps)-1; i < j; i, j = i+1, j-1 {
-		ps[i], ps[j] = ps[j], ps[i]
-	}
+	slices.Reverse(ps)
 	o := defaultOptions()
 	o.Depth = testDepth
 	again, err := Run(ctx, ps, o, nil)

@@ -30,14 +30,7 @@ type Total struct {
 }
 
 // NPS is nodes a second, 0 when no time has passed.
-func (t Total) NPS() uint64 { return nps(t.Nodes, t.Elapsed) }
-
-func nps(nodes uint64, d time.Duration) uint64 {
-	if d <= 0 {
-		return 0
-	}
-	return uint64(float64(nodes) / d.Seconds())
-}
+func (t Total) NPS() uint64 { return search.PerSecond(t.Nodes, t.Elapsed) }
 
 // Run searches every position with an empty table and hands each result to
 // each, which may be nil. It stops with ctx's error when ctx is cancelled: a sum

@@ -36,12 +36,12 @@ type Info struct {
 	Book         bool   // the line was not searched, but is from a book of openings
 }
 
-// NPS returns nodes a second, 0 when no time has passed.
-func (i Info) NPS() uint64 {
-	if i.Elapsed <= 0 {
+// PerSecond returns a rate, such as nodes a second, 0 when no time has passed.
+func PerSecond(n uint64, d time.Duration) uint64 {
+	if d <= 0 {
 		return 0
 	}
-	return uint64(float64(i.Nodes) / i.Elapsed.Seconds())
+	return uint64(float64(n) / d.Seconds())
 }
 
 // Result is what a search returns: the same as the last Info of rank 1, with

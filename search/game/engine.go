@@ -158,9 +158,7 @@ type Info struct {
 }
 
 // NPS returns nodes a second, 0 when no time has passed.
-func (i *Info) NPS() uint64 {
-	return search.Info{Nodes: i.Nodes, Elapsed: i.Elapsed}.NPS()
-}
+func (i *Info) NPS() uint64 { return search.PerSecond(i.Nodes, i.Elapsed) }
 
 // Searched returns the lines of moves that were searched, at most so many and always the
 // first one. A search with priors also lists moves that it only has an expectation of.

@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/search"
 	"tengen/search/game"
 )
 
@@ -48,7 +49,7 @@ func TestWords(t *testing.T) {
 		cli.Plural(1, "ply", "plies"): "1 ply", cli.Plural(0, "ply", "plies"): "0 plies",
 		cli.Count(1, "game", "games"): "1 game", cli.Count(0, "game", "games"): "0 games", cli.Count(999, "a", "b"): "999 b",
 		cli.Count(123_456, "a", "b"): "123,456 b", cli.Count(1_234_567, "a", "b"): "1,234,567 b",
-		fmt.Sprint(cli.PerSecond(30, 2*time.Second)): "15", fmt.Sprint(cli.PerSecond(30, 0)): "0",
+		fmt.Sprint(search.PerSecond(30, 2*time.Second)): "15", fmt.Sprint(search.PerSecond(30, 0)): "0",
 		cli.GameAndRule(game.Config{Game: "ring", Rule: "ring"}): "ring", cli.GameAndRule(game.Config{Game: "renju", Rule: "caro"}): "renju caro",
 	} {
 		if got != want {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"time"
 )
 
 // PrintJSON prints an object on several lines.
@@ -28,14 +27,6 @@ func Short(n uint64) string {
 	default:
 		return fmt.Sprintf("%.0fM", f/1e6)
 	}
-}
-
-// PerSecond returns a rate, 0 when no time has passed.
-func PerSecond(n uint64, d time.Duration) uint64 {
-	if d <= 0 {
-		return 0
-	}
-	return uint64(float64(n) / d.Seconds())
 }
 
 func Plural(n int, one, many string) string {

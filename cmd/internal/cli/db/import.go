@@ -11,6 +11,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/protocol/db"
+	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -152,5 +153,5 @@ func loaded(p db.Progress, took time.Duration) string {
 		words = append(words, fmt.Sprintf("%d left out", p.Refused))
 	}
 	return fmt.Sprintf("%s; %s in %.1f s (%s a second)", strings.Join(words, ", "), cli.Count(p.Positions, "position", "positions"),
-		took.Seconds(), cli.Short(cli.PerSecond(uint64(p.Positions), took)))
+		took.Seconds(), cli.Short(search.PerSecond(uint64(p.Positions), took)))
 }
