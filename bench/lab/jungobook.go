@@ -48,16 +48,16 @@ type jungoRecord struct {
 	Found []jungoFound `json:"found"`
 }
 
-// FairKomi returns the usual komi of an opening book of Jungo; ok is false if there is no such
+// BookKomi returns the usual komi of an opening book of Jungo; ok is false if there is no such
 // book for this size.
-func FairKomi(size int) (komi float64, ok bool) {
+func BookKomi(size int) (komi float64, ok bool) {
 	komi, ok = jungoKomi[size]
 	return komi, ok
 }
 
 // Check returns an error that names the first setting out of range.
 func (o *JungoBook) Check() error {
-	switch _, ok := FairKomi(o.Size); {
+	switch _, ok := BookKomi(o.Size); {
 	case !ok:
 		return fmt.Errorf("an opening book for size %d: want 6 to 9", o.Size)
 	case o.Visits < 1 || o.Visits > mostJungoVisits:

@@ -148,13 +148,14 @@ type Depthless interface{ Depthless() }
 
 // Komied is a Game with komi whose fair value is known for some sizes of the board.
 type Komied interface {
-	FairKomi(size int) (komi float64, known bool)
+	// FairKomi returns the value by the size. The map must not be changed.
+	FairKomi() map[int]float64
 }
 
 // UsualKomi returns the komi of a new game on a board of a size: the fair one where it is known.
 func UsualKomi(g Game, size int) float64 {
 	if k, ok := g.(Komied); ok {
-		if komi, known := k.FairKomi(size); known {
+		if komi, known := k.FairKomi()[size]; known {
 			return komi
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -127,16 +128,12 @@ func fairKomi(g game.Game, setting string) (text string) {
 	if !ok || setting != game.Komi {
 		return ""
 	}
-	for size := range mostSize {
-		if komi, known := k.FairKomi(size); known {
-			text += fmt.Sprintf("%s on %d×%[2]d, ", game.Number(komi), size)
-		}
+	fair := k.FairKomi()
+	for _, size := range slices.Sorted(maps.Keys(fair)) {
+		text += fmt.Sprintf("%s on %d×%[2]d, ", game.Number(fair[size]), size)
 	}
 	return text + "else "
 }
-
-// mostSize is larger than every board.
-const mostSize = 100
 
 // Config returns the game that the flags choose, with its configuration. A flag that the
 // game does not use is an error.

@@ -30,12 +30,7 @@ var kinds = sync.OnceValue(func() (out []gameKind) {
 			}
 		}
 		if komied, ok := g.(game.Komied); ok {
-			k.FairKomi = map[int]float64{}
-			for _, n := range k.Sizes {
-				if komi, known := komied.FairKomi(n); known {
-					k.FairKomi[n] = komi
-				}
-			}
+			k.FairKomi = komied.FairKomi()
 		}
 		for level := 1; level <= game.MaxLevel; level++ {
 			k.Levels = append(k.Levels, game.AboutLevel(g, level))

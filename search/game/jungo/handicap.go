@@ -58,7 +58,4 @@ func Handicap(p game.Position, n int) (game.Position, error) {
 }
 
 // FairKomi implements game.Komied.
-func (description) FairKomi(size int) (komi float64, known bool) {
-	komi, known = fairKomi[size]
-	return komi, known
-}
+func (description) FairKomi() map[int]float64 { return fairKomi }

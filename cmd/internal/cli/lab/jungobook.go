@@ -42,7 +42,7 @@ func (f *labBookFlags) runJungo(ctx context.Context, cmd *cobra.Command) error {
 		return err
 	}
 	if !cmd.Flags().Changed("komi") {
-		o.Komi, _ = lab.FairKomi(o.Size)
+		o.Komi, _ = lab.BookKomi(o.Size)
 	}
 	o.Moves, o.Positions = labJungoMoves, f.opening.o.Positions
 	if cmd.Flags().Changed("moves") {
