@@ -59,6 +59,9 @@ func TestWrite(t *testing.T) {
 		t.Errorf("a file that is read-only: %v", err)
 	}
 	check("three")
+	if err := Write("-", text("")); err == nil {
+		t.Error("written to -")
+	}
 	if err := Write(filepath.Join(dir, "none", "file"), text("")); !errors.Is(err, os.ErrNotExist) || strings.Contains(err.Error(), ".new") {
 		t.Error(err)
 	}

@@ -84,7 +84,7 @@ func (g *interpreter) komi(pos int, s string) {
 		g.note(pos, sayKM.With(strconv.Quote(plaintext.Clip(s))))
 		return
 	}
-	if r.Game.komi() && math.Abs(k) >= leastHundredths && !strings.HasPrefix(r.Program, "Tengen:") {
+	if r.Game.komi() && math.Abs(k) >= leastHundredths && r.Program != "Tengen" && !strings.HasPrefix(r.Program, "Tengen:") {
 		hundredths := k / 100
 		if quarter := 2 * hundredths; quarter != math.Trunc(quarter) {
 			hundredths = quarter

@@ -208,6 +208,7 @@ func TestNotes(t *testing.T) {
 		{"(;GM[1]SZ[9]KM[700])", "1 9 7 0", "line 1, byte 1: KM[700] is read as a komi of 7"},
 		{"(;GM[1]SZ[9]KM[333])", "1 9 ? 0", "line 1, byte 1: KM: komi \"333\" is more than a game can have and is left out"},
 		{"(;GM[1]SZ[19]KM[150]AP[Tengen:1.0.0])", "1 19 150 0", ""},
+		{"(;GM[1]SZ[19]KM[150]AP[Tengen])", "1 19 150 0", ""},
 		{"(;GM[4]SZ[15]KM[375])", "4 15 375 0", ""}, // of no meaning there
 		// Character encodings.
 		{"(;GM[1]CA[]SZ[9];B[dd])", "1 9 0 0 bdd", ""},

@@ -156,6 +156,7 @@ func TestPositionFlags(t *testing.T) {
 		{"--game jungo --size 5 --ko positional", "", cli.Usual{}, "jungo positional 5 komi 23, Black: "},
 		{"--game ring --variant ring-basic", "", cli.Usual{}, "ring ring-basic 0 komi 0, Black: "},
 		{"--moves h8i9 --to-move white", "", cli.Usual{}, "renju renju 15 komi 0, White: "},
+		{"--game jungo --position ...../...../...../...../..... --to-move white --moves A1", "", cli.Usual{}, "jungo simple 5 komi 23, Black: A1"},
 		{"--game ring --moves c2 --to-move white", "", cli.Usual{}, "ring ring 0 komi 0, White: c2"},
 		{"--game ring --moves c2 --to-move black", "", cli.Usual{}, "--to-move means nothing in ring"},
 		{"--to-move red", "", cli.Usual{}, "--to-move: "},

@@ -62,7 +62,7 @@ func (f *GameFlags) Add(cmd *cobra.Command) {
 	fl.StringVar(&f.SGF, "sgf", "", "position from the main line of a game in SGF, - for standard input")
 	fl.IntVar(&f.moveNumber, "move-number", 0, "with --sgf: the position before this move, from 1 (default the last one)")
 	f.AddCharset(cmd)
-	fl.StringVar(&f.toMove, "to-move", "", "side to move: black or white, if not as in the position")
+	fl.StringVar(&f.toMove, "to-move", "", "side to move, if not the usual one: black or white, in the position or after --moves alone")
 	Complete(cmd, "to-move", []string{"black", "white"})
 }
 
@@ -233,11 +233,14 @@ func (f *GameFlags) Open(cmd *cobra.Command, args []string) (game.Position, erro
 	if err == nil && f.Opening != "" {
 		err = PlayPattern(p, f.Opening)
 	}
-	if err == nil {
-		err = f.play(p)
+	steps := []func(game.Position) error{f.play, f.giveMove}
+	if f.typed == "" && (changed(game.StartsAt) || len(args) == 1) {
+		slices.Reverse(steps) // the side to move is that of the position
 	}
-	if err == nil {
-		err = f.giveMove(p)
+	for _, step := range steps {
+		if err == nil {
+			err = step(p)
+		}
 	}
 	return p, err
 }

@@ -176,7 +176,10 @@ func (s *lines) position() {
 		for side := game.Black; side <= game.White; side++ {
 			left, periods, _ := c.Left(side, s.Thought(side))
 			text := sayTimeLeft.With(side, left.Round(time.Second))
-			if periods > 0 {
+			switch {
+			case c.Control.Moves > 0:
+				text = sayCanadian.With(text, periods, c.Control.Period)
+			case periods > 0:
 				text = sayAndByo.With(text, periods)
 			}
 			s.tell(text)

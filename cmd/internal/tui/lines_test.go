@@ -237,14 +237,20 @@ func TestLinesClock(t *testing.T) {
 
 // The board says how many periods a side has, also when it is the last one.
 func TestLinesPeriods(t *testing.T) {
-	m := newMatch(t, "renju", "", persons)
-	m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute, Periods: 1, Period: 10 * time.Second})
-	var out strings.Builder
-	if err := Lines(t.Context(), m, nil, Options{}, strings.NewReader("quit\n"), &out); err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(out.String(), "left, 1 period"); n != 2 {
-		t.Errorf("%s", out.String())
+	for text, want := range map[string]string{"1m/10s": "left, 1 period", "10m/15/5m": "left (15 moves a 5m0s)"} {
+		control, err := playing.ParseTimeControl(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newMatch(t, "renju", "", persons)
+		m.Clock = playing.NewClock(control)
+		var out strings.Builder
+		if err := Lines(t.Context(), m, nil, Options{}, strings.NewReader("quit\n"), &out); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(out.String(), want); n != 2 {
+			t.Errorf("%s: %s", text, out.String())
+		}
 	}
 }
 

@@ -140,6 +140,15 @@ func TestRecord(t *testing.T) {
 			t.Errorf("%+v is recorded with size %d and read as %+v, %v", c.config, r.Size, again, err)
 		}
 	}
+	for side, want := range map[string]int{"white": 2, "black": 0} {
+		p, err := games.New(game.Config{Game: "jungo", Size: 5, Rule: "simple", Position: "...../.X.../...../...X./..... " + side})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := Record(p).Handicap; n != want {
+			t.Errorf("%s to move: handicap %d, want %d", side, n, want)
+		}
+	}
 	for text, want := range map[string]string{
 		"(;GM[3];B[aa])":            "the record is of game 3 (GM)",
 		"(;GM[120];B[c2])":          "the record is of game 120 (GM)",

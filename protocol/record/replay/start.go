@@ -22,12 +22,16 @@ func Size(p game.Position) int {
 	return p.Scene().Columns
 }
 
-// Record returns a record without moves that begins at start.
+// Record returns a record without moves that begins at start: with a handicap if several black stones
+// alone stand on a board of Go and White is to move.
 func Record(start game.Position) *record.Record {
 	c := start.Config()
 	r := record.New(GameNumber(start.Game()), Size(start))
 	r.Rules, r.Komi = c.Rule, c.Komi
 	Begin(r.Root, start, c.Position)
+	if s := r.Root.Setup; s != nil && r.Game == record.Go && len(s.White) == 0 && len(s.Black) > 1 && start.Side() == game.White {
+		r.Handicap = len(s.Black)
+	}
 	return r
 }
 

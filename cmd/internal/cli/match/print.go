@@ -176,7 +176,7 @@ func newMatchBar(errs io.Writer, c *match.Config, games int, r *matchRecord) *ma
 }
 
 func (b *matchBar) show() {
-	text := fmt.Sprintf("%d engines", len(b.c.Engines))
+	text := cli.Plural(len(b.c.Engines), "engine", "engines")
 	if len(b.c.Engines) == 2 {
 		t := b.r.track.Tally()
 		text = t.String()

@@ -26,7 +26,7 @@ func verifyCertificate(ctx context.Context, cmd *cobra.Command, name string, in 
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), size)
 	opts.Progress = func(p certificate.Progress) {
-		bar.Tell(int(p.Bytes), fmt.Sprintf("%d lemmas, %d moves and replies; bytes", p.Lemmas, p.Positions))
+		bar.Tell(int(p.Bytes), fmt.Sprintf("%s, %d moves and replies; bytes", cli.Plural(p.Lemmas, "lemma", "lemmas"), p.Positions))
 	}
 	theorem, err := certificate.Check(ctx, in, opts)
 	bar.Clear()
@@ -35,7 +35,7 @@ func verifyCertificate(ctx context.Context, cmd *cobra.Command, name string, in 
 	switch {
 	case err == nil:
 		fmt.Fprintf(w, "%v %d×%[2]d, %v to move, %s\n", theorem.Rule, theorem.Size, theorem.Attacker, cli.Count(len(theorem.Black)+len(theorem.White), "stone", "stones"))
-		fmt.Fprintf(w, "%d lemmas with %d moves and replies, begins with %v\nchecksum %x\n", theorem.Lemmas, theorem.Positions, theorem.Move, theorem.Checksum)
+		fmt.Fprintf(w, "%s with %d moves and replies, begins with %v\nchecksum %x\n", cli.Plural(theorem.Lemmas, "lemma", "lemmas"), theorem.Positions, theorem.Move, theorem.Checksum)
 		fmt.Fprintf(w, "proven: %v\n", theorem.Say())
 		return w.Flush()
 	case ctx.Err() != nil:
