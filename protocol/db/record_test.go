@@ -259,9 +259,13 @@ func TestTreeBounds(t *testing.T) {
 
 func TestLibrary(t *testing.T) {
 	d := create(t)
-	done := fromSGF(t, d, `(;GM[4]SZ[15];B[hh](;W[ig])(;W[hg]))`)
-	if done.Added != 0 {
-		t.Errorf("a library counts as a game: %+v", done)
+	for _, text := range []string{
+		`(;GM[4]SZ[15];B[hh](;W[ig])(;W[hg]))`,
+		`(;GM[4]SZ[15]C[1 game: Black 0, White 1, drawn 0];B[hh];W[ig])`, // an export of one line
+	} {
+		if done := fromSGF(t, d, text); done.Added != 0 {
+			t.Errorf("a library counts as a game: %+v", done)
+		}
 	}
 	if e := look(t, d, at(t, config(t, "renju"), "h8")); len(e.Moves) != 2 || e.Games != 0 {
 		t.Errorf("after h8: %+v", e)

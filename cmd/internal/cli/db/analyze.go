@@ -43,7 +43,7 @@ come. A position has the value of its best move.
 The database is made if there is none. The analysis ends with Ctrl-C, --time or
 --positions, or when nothing is left. Every result is written at once; the same command
 continues. --threads positions are searched at a time, with one thread each.`,
-		Example: `  tengen db analyze games.db --opening kagetsu --time 8h
+		Example: `  tengen db analyze games.db --opening zuisei --time 8h
   tengen db analyze games.db --rule freestyle --nodes 1000000 --positions 500`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, args []string) error {

@@ -24,9 +24,13 @@ import (
 // gameSeq are the games of a file.
 type gameSeq = iter.Seq2[*db.Game, error]
 
-// namesGames reports whether the name of a file is one for games.
+// namesGames reports whether the name of a file is one for games: that of the reports of review is
+// not.
 func namesGames(path string) bool {
 	ext := strings.ToLower(filepath.Ext(path))
+	if filepath.Base(path) == "review.jsonl" {
+		return false
+	}
 	return slices.Contains([]string{".jsonl", ".games", ".sgf", ".psq", ".lib", ".rif", ".xml"}, ext)
 }
 

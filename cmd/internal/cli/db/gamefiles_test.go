@@ -55,6 +55,9 @@ func seeds(t testing.TB) map[string]string {
 }
 
 func TestRead(t *testing.T) {
+	if namesGames(filepath.Join("out", "review.jsonl")) {
+		t.Error("the reports of review are no games")
+	}
 	for name, text := range seeds(t) {
 		if !namesGames(name) {
 			t.Errorf("%s is no file of games", name)

@@ -22,8 +22,8 @@ network at --komi. The next position is at the end of the line with the lowest c
 costs more the worse it is than the best one, and the fewer visits it had. Values of later
 positions correct those of earlier ones; nothing is proven. A win rate is for --komi, and the
 lead in stones serves every komi. FILE.jsonl, --resume and --positions are as for Renju, and
---check shows how many positions a book has and its best line; without --out it checks the
-embedded book.`
+--check shows how many positions a book has and the best line of every first move; without
+--out it checks the embedded book.`
 
 func (f *labJungoFlags) add(cmd *cobra.Command) {
 	fl := cmd.Flags()

@@ -50,8 +50,9 @@ player is the mean over the moves, without those in positions that were lost by 
 move that lost the game is the one after which the share of its side stays below 30 %.
 
 The opening is not reviewed unless --from says so: in renju the three moves of one of the 26
-patterns, and in the record of a match those that no player chose. --time is for all searches of a move together; --nodes and --depth bound each of them. With
---nodes and --threads 1 a review is repeatable. The last move is reviewed first.
+patterns, and in the record of a match those that no player chose. --time is for all searches
+of a move together; --nodes and --depth bound each of them. With --nodes and --threads 1 a
+review is repeatable. The last move is reviewed first.
 
 --out NAME.sgf writes the game with the review in it: comments, better moves and proven wins as
 variations, marks, and the values from which Sabaki draws its graph. --picture draws Black's
