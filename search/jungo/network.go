@@ -166,13 +166,25 @@ func (w *netWorker) evaluate(p *path, t *tree) {
 // expected returns the expected utility for Black, and the chance to win, of a score with a logistic
 // distribution.
 func (t *tree) expected(mean, spread float64) (utility, win float64) {
-	lead := mean - t.komi
-	win = 1 / (1 + math.Exp(-lead/spread))
-	scale := marginScale * float64(t.size*t.size)
+	win = 1 / (1 + math.Exp((t.komi-mean)/spread))
+	lead, scale := mean-t.komi-t.shift, t.bigMargin()
 	// Three points with the variance of the distribution.
 	far := 2.565 * spread
 	margin := (2*math.Tanh(lead/scale) + math.Tanh((lead+far)/scale) + math.Tanh((lead-far)/scale)) / 4
 	return (1-t.tune.ScoreShare)*win + t.tune.ScoreShare*(0.5+0.5*margin), win
+}
+
+// bigMargin is a lead that counts as large, in stones.
+func (t *tree) bigMargin() float64 { return marginScale * float64(t.size*t.size) }
+
+// setShift sets where the margin is none, by the score that is expected at the root: at the komi, but
+// a side to move that is further behind than Behind has its margin counted from there on. Its game is
+// lost, and the stones that it may keep would else count for next to nothing.
+func (t *tree) setShift(score float64, mover jungo.Colour) {
+	t.shift = 0
+	if beyond := leadOf(score, t.komi, mover) + t.tune.Behind*t.bigMargin(); beyond < 0 && t.tune.Behind > 0 {
+		t.shift = float64(side(mover)) * beyond
+	}
 }
 
 // side is 1 for Black's stone, -1 for White's and 0 for none.

@@ -30,6 +30,10 @@ func (e *Engine) prepare(b *jungo.Board) {
 		w.resize(b.Size())
 		w.evaluate(&path{board: b}, e.t)
 		root.priors = w.priors()
+		e.t.setShift(w.score, b.Side())
+	}
+	if byNet && root.visits > 0 {
+		e.t.setShift(root.score/root.visits, b.Side())
 	}
 	e.t.lock()
 	e.t.expand(root, &path{board: b})

@@ -37,6 +37,7 @@ type tree struct {
 	tune  *Tuning    // with a network
 	w     *weights
 	komi  float64
+	shift float64 // with a network: how far the score without a margin is from the komi
 	size  int
 	root  *node
 	nodes int

@@ -15,6 +15,9 @@ type Tuning struct {
 	FirstPlay float64
 	// ScoreShare is the share of the margin in a value; the rest is win or loss.
 	ScoreShare float64
+	// Behind is how far behind the side to move at the root may be, as a share of a lead that counts
+	// as large, before its margin is counted from there on; 0 for always from the komi.
+	Behind float64
 	// MixPriors is the share of the features in a move's prior, 0 to 1.
 	MixPriors float64
 	// The move to play is the one whose value less Bound standard errors is the highest, of
@@ -25,7 +28,7 @@ type Tuning struct {
 // DefaultTuning is by positions on 9×9, and Bound by positions and matches on 7×7;
 // docs/experiments/jungo.md has the figures.
 func DefaultTuning() Tuning {
-	return Tuning{Explore: 0.6, ExploreLog: 0.1, FirstPlay: 0.1, ScoreShare: 0.3, MixPriors: 0.2, Bound: 3, BoundShare: 0.15}
+	return Tuning{Explore: 0.6, ExploreLog: 0.1, FirstPlay: 0.1, ScoreShare: 0.3, Behind: 1, MixPriors: 0.2, Bound: 3, BoundShare: 0.15}
 }
 
 // Knobs lists the numbers.
@@ -33,7 +36,7 @@ func (t *Tuning) Knobs() []search.Knob {
 	return []search.Knob{
 		{Name: "explore", At: &t.Explore}, {Name: "explore-log", At: &t.ExploreLog},
 		{Name: "first-play", At: &t.FirstPlay},
-		{Name: "score-share", At: &t.ScoreShare}, {Name: "mix-priors", At: &t.MixPriors},
+		{Name: "score-share", At: &t.ScoreShare}, {Name: "behind", At: &t.Behind}, {Name: "mix-priors", At: &t.MixPriors},
 		{Name: "bound", At: &t.Bound}, {Name: "bound-share", At: &t.BoundShare},
 	}
 }
