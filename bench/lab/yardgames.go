@@ -333,5 +333,5 @@ func shareOf(result string) (black float64, ok bool) {
 	if _, by, _ := strings.Cut(strings.ToUpper(result), "+"); strings.HasPrefix(by, "T") || strings.HasPrefix(by, "F") {
 		return 0, false
 	}
-	return review.Outcome(result)
+	return record.Outcome(result)
 }

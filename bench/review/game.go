@@ -62,17 +62,3 @@ func opening(all []game.Position, moves []string) (name string, laid int) {
 	}
 	return strings.Join(moves[:min(len(moves), openingMoves)], " "), 0
 }
-
-// Outcome returns the share of Black that a result means: "B+…", "W+…", "0" and "Draw" as in
-// SGF. ok is false for any other text.
-func Outcome(result string) (black float64, ok bool) {
-	switch r := strings.ToLower(strings.TrimSpace(result)); {
-	case strings.HasPrefix(r, "b+"):
-		return 1, true
-	case strings.HasPrefix(r, "w+"):
-		return 0, true
-	case r == "0" || r == "draw" || r == "jigo":
-		return 0.5, true
-	}
-	return 0, false
-}

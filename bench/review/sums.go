@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"tengen/protocol/record"
 	"tengen/search/game"
 )
 
@@ -37,7 +38,7 @@ func sideOf(m *Move) game.Side {
 // lostShare for good.
 func (r *Report) findLoss() {
 	black := r.Moves[len(r.Moves)-1].Black
-	if b, ok := Outcome(r.Result); ok {
+	if b, ok := record.Outcome(r.Result); ok {
 		black = b
 	} else if black > decidedShare && black < 1-decidedShare {
 		return
@@ -91,7 +92,7 @@ func ByPlayer(all []*Report) []Sum {
 			s := sumOf(sums, name)
 			s.Games++
 			s.join(p)
-			if black, ok := Outcome(r.Result); ok {
+			if black, ok := record.Outcome(r.Result); ok {
 				s.Ended++
 				if side == int(game.White) {
 					black = 1 - black
@@ -114,7 +115,7 @@ func ByOpening(all []*Report) []Sum {
 		for side := range r.Players {
 			s.join(&r.Players[side])
 		}
-		if black, ok := Outcome(r.Result); ok {
+		if black, ok := record.Outcome(r.Result); ok {
 			s.Ended++
 			s.Points += black
 		}

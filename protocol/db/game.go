@@ -24,18 +24,17 @@ const (
 	Drawn    Result = "draw"
 )
 
-// readResult reads a result as records write it: "B+R", "W+3.5", "0", "1-0", "Draw", "1/2".
+// readResult reads a result as records write it; see [record.Outcome].
 func readResult(text string) Result {
-	t := strings.ToLower(strings.ReplaceAll(text, " ", ""))
-	switch {
-	case strings.HasPrefix(t, "b+"), t == "1-0", t == "black":
+	switch black, ok := record.Outcome(text); {
+	case !ok:
+		return Unknown
+	case black == 1:
 		return BlackWon
-	case strings.HasPrefix(t, "w+"), t == "0-1", t == "white":
+	case black == 0:
 		return WhiteWon
-	case t == "0", t == "draw", t == "jigo", t == "1/2", t == "½", strings.HasPrefix(t, "1/2-"), strings.HasPrefix(t, "½-"), strings.HasPrefix(t, "0.5"):
-		return Drawn
 	}
-	return Unknown
+	return Drawn
 }
 
 // Game is one game to be added.

@@ -394,7 +394,7 @@ func TestRecordErrors(t *testing.T) {
 
 func TestReadResult(t *testing.T) {
 	for text, want := range map[string]Result{"B+R": BlackWon, "b+": BlackWon, "W+3.5": WhiteWon, "0": Drawn, "Draw": Drawn, "1/2": Drawn, "?": Unknown, "Void": Unknown,
-		"": Unknown, "1-0": BlackWon, "0-1": WhiteWon, "0.5-0.5": Drawn, "White": WhiteWon} {
+		"": Unknown, "1-0": BlackWon, "0-1": WhiteWon, "0.5-0.5": Drawn, "White": WhiteWon, "B": BlackWon, "Black+": BlackWon} {
 		if got := readResult(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"slices"
-	"strings"
 
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
@@ -96,15 +95,14 @@ func Twice(r *record.Record) {
 	}
 }
 
-// contradicts reports whether a result in SGF names another winner than the board.
+// contradicts reports whether a result names another winner than the board.
 func contradicts(result string, end game.Result) bool {
-	switch winner, _, _ := strings.Cut(strings.ToUpper(strings.TrimSpace(result)), "+"); winner {
-	case "B", "BLACK":
-		return end.Draw || end.Winner != game.Black
-	case "W", "WHITE":
-		return end.Draw || end.Winner != game.White
-	case "0", "DRAW", "JIGO":
+	black, ok := record.Outcome(result)
+	switch {
+	case !ok:
+		return false
+	case black == 0.5:
 		return !end.Draw
 	}
-	return false
+	return end.Draw || (end.Winner == game.Black) != (black == 1)
 }
