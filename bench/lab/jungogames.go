@@ -11,6 +11,7 @@ import (
 
 	"tengen/internal/inorder"
 	"tengen/movegen/jungo"
+	gamejungo "tengen/search/game/jungo"
 	searchjungo "tengen/search/jungo"
 )
 
@@ -118,7 +119,7 @@ func (g *JungoGames) play(ctx context.Context, n int) ([]byte, error) {
 		return nil, err
 	}
 	rng := jungo.NewRand(gameSeed(g.Seed, n) + 1)
-	komi := float64(fairKomi(g.Size)) + float64(rng.Intn(komiSpread)) + komiLow
+	komi := gamejungo.UsualKomi(g.Size) + float64(rng.Intn(komiSpread)) + komiLow
 	e.SetKomi(komi)
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "game %d %g\n", g.Size, komi)
@@ -178,15 +179,4 @@ func drawn(r *searchjungo.Result, rng *jungo.Rand) jungo.Point {
 		}
 	}
 	return r.Move
-}
-
-// fairKomi returns about the number of stones by which Black wins under best play.
-func fairKomi(size int) int {
-	switch size {
-	case 5:
-		return 23
-	case 7:
-		return 9
-	}
-	return 7
 }

@@ -23,8 +23,8 @@ const (
 	leastVisits   = 24
 	// A move with less than 1/policyShare of the root's visits is left out of the record.
 	policyShare = 200
-	// The komi is one of komiSpread values at random, in steps of one stone, beginning
-	// with fairKomi+komiLow.
+	// The komi is one of komiSpread values at random, in steps of one stone; the lowest is
+	// the usual komi + komiLow.
 	komiLow    = -1.5
 	komiSpread = 5
 )

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tengen/movegen/jungo"
+	gamejungo "tengen/search/game/jungo"
 )
 
 // game is a game in flight with its search.
@@ -35,19 +36,6 @@ type sample struct {
 	visits []uint16 // by move
 }
 
-// fairKomi returns about the number of stones by which Black wins under best play.
-func fairKomi(size int) int {
-	switch size {
-	case 5:
-		return 23
-	case 6:
-		return 4
-	case 7:
-		return 9
-	}
-	return 7
-}
-
 func uniform(r *jungo.Rand) float64     { return float64(r.Uint64()>>11) * 0x1p-53 }
 func exponential(r *jungo.Rand) float64 { return -math.Log(1 - uniform(r)) }
 func normal(r *jungo.Rand) float64 {
@@ -60,7 +48,7 @@ func (x *game) start(g *geometry) {
 	x.samples = x.samples[:0]
 	r := &x.rng
 	x.held = r.Intn(heldGames) == 0
-	x.setKomi(g, float64(fairKomi(g.size))+2*normal(r))
+	x.setKomi(g, gamejungo.UsualKomi(g.size)+2*normal(r))
 	x.redraw = r.Intn(fixedKomi) != 0
 	x.wild = r.Intn(wildGames) == 0
 	share := openingShare

@@ -59,3 +59,6 @@ func Handicap(p game.Position, n int) (game.Position, error) {
 
 // FairKomi implements game.Komied.
 func (description) FairKomi() map[int]float64 { return fairKomi }
+
+// UsualKomi returns the komi of a new game on a board of a size, in stones.
+func UsualKomi(size int) float64 { return game.UsualKomi(Game, size) }

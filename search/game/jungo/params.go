@@ -6,7 +6,7 @@ import (
 	"tengen/search/game"
 )
 
-// defaultKomi is the usual komi on 9×9, in stones.
+// defaultKomi is the komi on boards without a fair one, in stones.
 const defaultKomi = 6.5
 
 // fairKomi is the komi at which both sides have equal chances, in stones, by the size of
