@@ -151,7 +151,7 @@ func (m *Model) click(msg tea.MouseClickMsg) {
 	}
 	switch msg.Button {
 	case tea.MouseRight:
-		m.picked, m.message = nil, nil
+		m.letGo()
 	case tea.MouseLeft:
 		p, ok := textboard.NewLayout(m.scene).Hit(msg.X, msg.Y)
 		if !ok || m.scene.At(p).Stone == game.Void {

@@ -171,30 +171,58 @@ func readLine(in *bufio.Reader) (text string, length int, err error) {
 // moveNumber is the number before a move or a pair of moves, as 12.
 var moveNumber = regexp.MustCompile(`(?:^|[\s,;])\d{1,3}\.+`)
 
+// readMoves reads moves as players of the game of p write them. If these cannot all be played, but
+// could be in another game whose moves are no points, they are of that game.
 func readMoves(line string, out *record.Record, p game.Position) error {
+	played, err := addMoves(line, out, p)
+	if played {
+		return nil
+	}
+	for _, g := range games.All {
+		if g == p.Game() || g.SGF().Letters {
+			continue
+		}
+		q, failed := g.New(g.Default())
+		if failed != nil {
+			return failed
+		}
+		r := record.New(replay.GameNumber(g), replay.Size(q))
+		if played, _ := addMoves(line, r, q); played {
+			r.Notes = append(out.Notes, sayOtherGame.With(game.SayName(g.Name()), game.SayName(p.Game().Name())))
+			*out = *r
+			return nil
+		}
+	}
+	return err
+}
+
+// addMoves adds moves to a record, and reports whether all of them can be played.
+func addMoves(line string, out *record.Record, p game.Position) (played bool, err error) {
 	moves, err := p.SplitMoves(moveNumber.ReplaceAllString(line, " "))
 	if err != nil {
-		return err
+		return false, err
 	}
 	pass := p.Write(nil)
 	last, side, made := out.Root, game.Black, 0
+	defer func() {
+		for range made {
+			p.Undo()
+		}
+	}()
 	for i, text := range moves {
 		if strings.EqualFold(text, pass) {
 			text = pass
 		}
 		m, err := replay.MoveOf(p, replay.ColourOf(side), text)
 		if err != nil {
-			return fmt.Errorf("move %d: %w", i+1, err)
+			return false, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		last, side = last.Add(m), side.Other()
 		if _, err := p.Submit(text); err == nil && made == i { // who plays on judges the moves
 			made, side = made+1, p.Side()
 		}
 	}
-	for range made {
-		p.Undo()
-	}
-	return nil
+	return made == len(moves), nil
 }
 
 // gomoku returns an error for other games.

@@ -224,7 +224,7 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 	n := 0
 	for r, err := range games {
 		n++
-		if f.number > 0 && n < f.number && (err == nil || f.skip) {
+		if n < f.number {
 			continue
 		}
 		if err == nil {

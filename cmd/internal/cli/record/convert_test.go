@@ -41,7 +41,7 @@ func TestConvert(t *testing.T) {
 		{"(;GM[1]SZ[3]KM[0];B[bb];W[];B[];W[])", "- - --game jungo --to board", "   A B C\n 3 . . . 3\n 2 . X . 2\n 1 . . . 1\n   A B C\nWhite to play\n",
 			"1 game from - to -\nnote: game 1: move 3 ends the game (Black wins: by 1, 1 against 0 stones, komi 0): what follows is left out, moves: 1\nboard cannot hold: 3 moves\n"},
 		{"  A B C\n3 . . .\n2 . X .\n1 . . .\n", "- - --game jungo --from board --to sgf", "(;FF[4]CA[UTF-8]GM[1]SZ[3]AB[bb]PL[W]\n)\n", "1 game from - to -\n"},
-		{"", broken + " - --to moves --skip --number 3", "a15\n", "1 game from " + broken + " to -\n"},
+		{"", broken + " - --to moves --number 3", "a15\n", "1 game from " + broken + " to -\n"},
 		{"", broken + " - --to moves --skip", "h8\na15\n", "2 games, 1 left out from " + broken + " to -\n"},
 	} {
 		out, errs, code := tengen.Run(c.in, append([]string{"convert"}, strings.Fields(c.args)...)...)
