@@ -44,6 +44,39 @@ func TestUtility(t *testing.T) {
 	}
 }
 
+// A side that is far behind at the root has its stones count: the margin is counted from what is
+// expected, for both sides alike, and chances to win stay what they are.
+func TestBehind(t *testing.T) {
+	tune := DefaultTuning()
+	const komi, far, stones = 8.0, 40.0, 5.0
+	for _, c := range colours {
+		sign := float64(side(c))
+		x := &tree{byNet: true, tune: &tune, komi: komi, size: 9}
+		gain := func() float64 {
+			lost, win := x.utility(komi - sign*far)
+			kept, _ := x.utility(komi - sign*(far-stones))
+			if w := winOf(-sign * far); win != w {
+				t.Errorf("%v behind wins %g", c, win)
+			}
+			return sign * (kept - lost)
+		}
+		usual := gain()
+		for _, lead := range []float64{-x.bigMargin() * tune.Behind, -3, 0, far} {
+			if x.setShift(komi+sign*lead, c); x.shift != 0 {
+				t.Errorf("%v leads by %g: shifted by %g", c, lead, x.shift)
+			}
+		}
+		if x.setShift(komi-sign*far, c); gain() < 5*usual {
+			t.Errorf("%v, far behind: %g stones are worth %g, at the komi %g", c, stones, gain(), usual)
+		}
+		tune.Behind = 0
+		if x.setShift(komi-sign*far, c); x.shift != 0 {
+			t.Errorf("%v: switched off, shifted by %g", c, x.shift)
+		}
+		tune = DefaultTuning()
+	}
+}
+
 // utilityFor is the value of a score for the player who made a move, and what it wins.
 func utilityFor(t *tree, score float64, c jungo.Colour) (v, win float64) {
 	v, win = t.utility(score)

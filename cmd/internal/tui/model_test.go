@@ -167,11 +167,13 @@ func TestThinkingInBackground(t *testing.T) {
 	if len(b.Game.Moves()) != 2 {
 		t.Errorf("n: moves %q", b.moves())
 	}
-	// A hint is dropped by esc.
-	b.step(press("h"))
-	b.send(press("esc"))
-	if b.Hint != nil || len(b.hint) > 0 {
-		t.Errorf("the hint came: %v", b.hint)
+	// A hint is dropped by esc and by the right button.
+	for _, drop := range []tea.Msg{press("esc"), tea.MouseClickMsg{Button: tea.MouseRight}} {
+		b.step(press("h"))
+		b.send(drop)
+		if b.Thinking() != playing.Nothing || b.Hint != nil || len(b.hint) > 0 {
+			t.Errorf("after %v the hint came: %v", drop, b.hint)
+		}
 	}
 }
 
