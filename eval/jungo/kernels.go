@@ -91,6 +91,17 @@ func matvecGo(out, w, v *float32, n, rows int) {
 	}
 }
 
+// convolve8 computes the channels of a convolution of bytes; see conv8Go.
+func convolve8(out, res, bias, scale *float32, in *uint8, w *int8, channels, n, outStride, resStride, inStride, row, blocks int) {
+	for c := 0; c < channels; c += lanes {
+		o, add, b, s := at(out, 4*c), at(res, 4*c), at(bias, 4*c), at(scale, 4*c)
+		ws := (*int8)(unsafe.Add(unsafe.Pointer(w), 3*n*4*c))
+		if !convBytes(o, add, b, s, in, ws, n, outStride, resStride, inStride, row, blocks) {
+			conv8Go(o, add, b, s, in, ws, n, outStride, resStride, inStride, row, blocks)
+		}
+	}
+}
+
 // conv8Go sets sixteen channels of out to a rectified convolution of bytes: the sums of
 // products times scale, plus bias and res. Weights are [3][n][16][4], in groups of four
 // inputs.

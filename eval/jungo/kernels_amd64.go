@@ -12,7 +12,7 @@ func simd() bool { return Fast }
 // wide reports whether the processor has vectors of 512 bits as well.
 var wide = Fast && cpu.X86.HasAVX512F
 
-// vnni reports whether the processor multiplies bytes and adds four products in one
+// vnni reports whether the processor multiplies words and adds two products to a sum in one
 // instruction.
 var vnni = wide && cpu.X86.HasAVX512VNNI
 
@@ -21,9 +21,6 @@ func convAVX512(out, in, w *float32, n, outStride, inStride, row, blocks int)
 
 //go:noescape
 func gradAVX512(dw, in, dout *float32, inStride, outStride, count, blocks, next int)
-
-//go:noescape
-func convVNNI(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int)
 
 // convWide computes thirty-two channels if the processor can and so many are left.
 func convWide(channels int, out, in, w *float32, n, outStride, inStride, row, blocks int) bool {
@@ -43,16 +40,5 @@ func gradWide(channels int, dw, in, dout *float32, inStride, outStride, count, b
 	return can
 }
 
-// directBytes reports whether convVNNI computes convolutions of bytes to this number of channels,
-// which is faster than tiles.
-func directBytes(channels int) bool { return vnni && channels%(2*lanes) == 0 }
-
-// convBytes computes the first channels of a convolution to a number of channels, and returns how
-// many.
-func convBytes(channels int, out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) int {
-	if !directBytes(channels) {
-		return 0
-	}
-	convVNNI(out, res, bias, scale, in, w, n, outStride, resStride, inStride, row, blocks)
-	return 2 * lanes
-}
+// convBytes computes no direct convolution of bytes: tiles are faster.
+func convBytes(_, _, _, _ *float32, _ *uint8, _ *int8, _, _, _, _, _, _ int) bool { return false }

@@ -458,158 +458,6 @@ each:
 	VZEROUPPER
 	RET
 
-// func convVNNI(out *float32, res *float32, bias *float32, scale *float32, in *uint8, w *int8, n int, outStride int, resStride int, inStride int, row int, blocks int)
-// Requires: AVX, AVX512F, AVX512VNNI
-TEXT ·convVNNI(SB), NOSPLIT, $0-96
-	MOVQ    out+0(FP), AX
-	MOVQ    res+8(FP), CX
-	MOVQ    bias+16(FP), DX
-	VMOVUPS (DX), Z0
-	VMOVUPS 64(DX), Z1
-	MOVQ    scale+24(FP), DX
-	VMOVUPS (DX), Z2
-	VMOVUPS 64(DX), Z3
-	MOVQ    in+32(FP), DX
-	MOVQ    w+40(FP), BX
-	MOVQ    n+48(FP), SI
-	MOVQ    inStride+72(FP), DI
-	MOVQ    row+80(FP), R8
-	MOVQ    blocks+88(FP), R9
-	IMUL3Q  $0xc0, SI, R10
-	SHLQ    $0x02, SI
-	SUBQ    SI, R8
-	LEAQ    (DI)(DI*2), SI
-	LEAQ    (DI)(DI*4), R11
-
-block:
-	VPXORD Z4, Z4, Z4
-	VPXORD Z5, Z5, Z5
-	VPXORD Z6, Z6, Z6
-	VPXORD Z7, Z7, Z7
-	VPXORD Z8, Z8, Z8
-	VPXORD Z9, Z9, Z9
-	VPXORD Z10, Z10, Z10
-	VPXORD Z11, Z11, Z11
-	VPXORD Z12, Z12, Z12
-	VPXORD Z13, Z13, Z13
-	VPXORD Z14, Z14, Z14
-	VPXORD Z15, Z15, Z15
-	MOVQ   BX, R12
-	MOVQ   DX, R13
-	MOVQ   $0x00000003, R14
-
-rows:
-	MOVQ n+48(FP), R15
-
-inner:
-	VMOVUPS      (R12), Z16
-	VMOVUPS      (R12)(R10*1), Z17
-	VPBROADCASTD (R13), Z18
-	VPDPBUSD     Z16, Z18, Z4
-	VPDPBUSD     Z17, Z18, Z5
-	VPBROADCASTD (R13)(DI*1), Z18
-	VPDPBUSD     Z16, Z18, Z6
-	VPDPBUSD     Z17, Z18, Z7
-	VPBROADCASTD (R13)(DI*2), Z18
-	VPDPBUSD     Z16, Z18, Z8
-	VPDPBUSD     Z17, Z18, Z9
-	VPBROADCASTD (R13)(SI*1), Z18
-	VPDPBUSD     Z16, Z18, Z10
-	VPDPBUSD     Z17, Z18, Z11
-	VPBROADCASTD (R13)(DI*4), Z18
-	VPDPBUSD     Z16, Z18, Z12
-	VPDPBUSD     Z17, Z18, Z13
-	VPBROADCASTD (R13)(R11*1), Z18
-	VPDPBUSD     Z16, Z18, Z14
-	VPDPBUSD     Z17, Z18, Z15
-	ADDQ         $0x04, R13
-	ADDQ         $0x40, R12
-	DECQ         R15
-	JNZ          inner
-	ADDQ         R8, R13
-	DECQ         R14
-	JNZ          rows
-	MOVQ         resStride+64(FP), R12
-	VPXORD       Z19, Z19, Z19
-	MOVQ         outStride+56(FP), R13
-	VCVTDQ2PS    Z4, Z4
-	VADDPS       (CX), Z0, Z16
-	VFMADD213PS  Z16, Z2, Z4
-	VMAXPS       Z19, Z4, Z4
-	VCVTDQ2PS    Z5, Z5
-	VADDPS       64(CX), Z1, Z16
-	VFMADD213PS  Z16, Z3, Z5
-	VMAXPS       Z19, Z5, Z5
-	VMOVUPS      Z4, (AX)
-	VMOVUPS      Z5, 64(AX)
-	ADDQ         R12, CX
-	ADDQ         R13, AX
-	VCVTDQ2PS    Z6, Z6
-	VADDPS       (CX), Z0, Z16
-	VFMADD213PS  Z16, Z2, Z6
-	VMAXPS       Z19, Z6, Z6
-	VCVTDQ2PS    Z7, Z7
-	VADDPS       64(CX), Z1, Z16
-	VFMADD213PS  Z16, Z3, Z7
-	VMAXPS       Z19, Z7, Z7
-	VMOVUPS      Z6, (AX)
-	VMOVUPS      Z7, 64(AX)
-	ADDQ         R12, CX
-	ADDQ         R13, AX
-	VCVTDQ2PS    Z8, Z8
-	VADDPS       (CX), Z0, Z16
-	VFMADD213PS  Z16, Z2, Z8
-	VMAXPS       Z19, Z8, Z8
-	VCVTDQ2PS    Z9, Z9
-	VADDPS       64(CX), Z1, Z16
-	VFMADD213PS  Z16, Z3, Z9
-	VMAXPS       Z19, Z9, Z9
-	VMOVUPS      Z8, (AX)
-	VMOVUPS      Z9, 64(AX)
-	ADDQ         R12, CX
-	ADDQ         R13, AX
-	VCVTDQ2PS    Z10, Z10
-	VADDPS       (CX), Z0, Z16
-	VFMADD213PS  Z16, Z2, Z10
-	VMAXPS       Z19, Z10, Z10
-	VCVTDQ2PS    Z11, Z11
-	VADDPS       64(CX), Z1, Z16
-	VFMADD213PS  Z16, Z3, Z11
-	VMAXPS       Z19, Z11, Z11
-	VMOVUPS      Z10, (AX)
-	VMOVUPS      Z11, 64(AX)
-	ADDQ         R12, CX
-	ADDQ         R13, AX
-	VCVTDQ2PS    Z12, Z12
-	VADDPS       (CX), Z0, Z16
-	VFMADD213PS  Z16, Z2, Z12
-	VMAXPS       Z19, Z12, Z12
-	VCVTDQ2PS    Z13, Z13
-	VADDPS       64(CX), Z1, Z16
-	VFMADD213PS  Z16, Z3, Z13
-	VMAXPS       Z19, Z13, Z13
-	VMOVUPS      Z12, (AX)
-	VMOVUPS      Z13, 64(AX)
-	ADDQ         R12, CX
-	ADDQ         R13, AX
-	VCVTDQ2PS    Z14, Z14
-	VADDPS       (CX), Z0, Z16
-	VFMADD213PS  Z16, Z2, Z14
-	VMAXPS       Z19, Z14, Z14
-	VCVTDQ2PS    Z15, Z15
-	VADDPS       64(CX), Z1, Z16
-	VFMADD213PS  Z16, Z3, Z15
-	VMAXPS       Z19, Z15, Z15
-	VMOVUPS      Z14, (AX)
-	VMOVUPS      Z15, 64(AX)
-	ADDQ         R12, CX
-	ADDQ         R13, AX
-	LEAQ         (DX)(SI*2), DX
-	DECQ         R9
-	JNZ          block
-	VZEROUPPER
-	RET
-
 // func toTiles3SIMD(v *int16, in *uint8, places *int32, columns *int16, channels int, tiles int, next int)
 // Requires: AVX, AVX2
 TEXT ·toTiles3SIMD(SB), NOSPLIT, $0-56
@@ -2807,9 +2655,9 @@ block:
 	MOVQ  pairs+24(FP), R13
 
 pairs:
+	PREFETCHT0   (R11)(R9*1)
 	VMOVDQU      (R11), Y6
 	VMOVDQU      32(R11), Y7
-	PREFETCHT0   (R11)(R9*1)
 	VPBROADCASTD (R12), Y8
 	VPMADDWD     Y6, Y8, Y9
 	VPADDD       Y9, Y0, Y0
@@ -2825,9 +2673,9 @@ pairs:
 	VPADDD       Y6, Y4, Y4
 	VPMADDWD     Y7, Y8, Y6
 	VPADDD       Y6, Y5, Y5
+	PREFETCHT0   64(R11)(R9*1)
 	VMOVDQU      64(R11), Y6
 	VMOVDQU      96(R11), Y7
-	PREFETCHT0   64(R11)(R9*1)
 	VPBROADCASTD 4(R12), Y8
 	VPMADDWD     Y6, Y8, Y9
 	VPADDD       Y9, Y0, Y0
@@ -2863,6 +2711,65 @@ pairs:
 	VZEROUPPER
 	RET
 
+// func products3VNNI(m *int32, v *int16, w *int16, pairs int, blocks int, count int)
+// Requires: AVX, AVX512F, AVX512VNNI, MMX+
+TEXT ·products3VNNI(SB), NOSPLIT, $0-48
+	MOVQ m+0(FP), AX
+	MOVQ v+8(FP), CX
+	MOVQ w+16(FP), DX
+	MOVQ blocks+32(FP), BX
+	MOVQ count+40(FP), SI
+	MOVQ pairs+24(FP), DI
+	MOVQ DI, R9
+	SHLQ $0x06, R9
+	SHLQ $0x02, DI
+	LEAQ (DI)(DI*2), R8
+
+point:
+	MOVQ BX, R10
+
+block:
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	MOVQ   DX, R11
+	MOVQ   CX, R12
+	MOVQ   pairs+24(FP), R13
+
+pairs:
+	PREFETCHT0    (R11)(R9*1)
+	VMOVUPS       (R11), Z6
+	VPDPWSSD.BCST (R12), Z6, Z0
+	VPDPWSSD.BCST (R12)(DI*1), Z6, Z2
+	VPDPWSSD.BCST (R12)(DI*2), Z6, Z4
+	PREFETCHT0    64(R11)(R9*1)
+	VMOVUPS       64(R11), Z6
+	VPDPWSSD.BCST 4(R12), Z6, Z1
+	VPDPWSSD.BCST 4(R12)(DI*1), Z6, Z3
+	VPDPWSSD.BCST 4(R12)(DI*2), Z6, Z5
+	ADDQ          $0x80, R11
+	ADDQ          $0x08, R12
+	SUBQ          $0x02, R13
+	JNZ           pairs
+	VPADDD        Z1, Z0, Z0
+	VMOVDQU32     Z0, (AX)
+	VPADDD        Z3, Z2, Z2
+	VMOVDQU32     Z2, 64(AX)
+	VPADDD        Z5, Z4, Z4
+	VMOVDQU32     Z4, 128(AX)
+	ADDQ          $0xc0, AX
+	ADDQ          R8, CX
+	DECQ          R10
+	JNZ           block
+	ADDQ          R9, DX
+	DECQ          SI
+	JNZ           point
+	VZEROUPPER
+	RET
+
 // func products4SIMD(m *int32, v *int16, w *int16, pairs int, blocks int, count int)
 // Requires: AVX, AVX2, MMX+
 TEXT ·products4SIMD(SB), NOSPLIT, $0-48
@@ -2894,9 +2801,9 @@ block:
 	MOVQ  pairs+24(FP), R13
 
 pairs:
+	PREFETCHT0   (R11)(R9*1)
 	VMOVDQU      (R11), Y8
 	VMOVDQU      32(R11), Y9
-	PREFETCHT0   (R11)(R9*1)
 	VPBROADCASTD (R12), Y10
 	VPMADDWD     Y8, Y10, Y11
 	VPADDD       Y11, Y0, Y0
@@ -2917,9 +2824,9 @@ pairs:
 	VPADDD       Y8, Y6, Y6
 	VPMADDWD     Y9, Y10, Y8
 	VPADDD       Y8, Y7, Y7
+	PREFETCHT0   64(R11)(R9*1)
 	VMOVDQU      64(R11), Y8
 	VMOVDQU      96(R11), Y9
-	PREFETCHT0   64(R11)(R9*1)
 	VPBROADCASTD 4(R12), Y10
 	VPMADDWD     Y8, Y10, Y11
 	VPADDD       Y11, Y0, Y0
@@ -2959,6 +2866,71 @@ pairs:
 	ADDQ         R9, DX
 	DECQ         SI
 	JNZ          point
+	VZEROUPPER
+	RET
+
+// func products4VNNI(m *int32, v *int16, w *int16, pairs int, blocks int, count int)
+// Requires: AVX, AVX512F, AVX512VNNI, MMX+
+TEXT ·products4VNNI(SB), NOSPLIT, $0-48
+	MOVQ m+0(FP), AX
+	MOVQ v+8(FP), CX
+	MOVQ w+16(FP), DX
+	MOVQ blocks+32(FP), BX
+	MOVQ count+40(FP), SI
+	MOVQ pairs+24(FP), DI
+	MOVQ DI, R9
+	SHLQ $0x06, R9
+	SHLQ $0x02, DI
+	LEAQ (DI)(DI*2), R8
+
+point:
+	MOVQ BX, R10
+
+block:
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	VPXORD Z4, Z4, Z4
+	VPXORD Z5, Z5, Z5
+	VPXORD Z6, Z6, Z6
+	VPXORD Z7, Z7, Z7
+	MOVQ   DX, R11
+	MOVQ   CX, R12
+	MOVQ   pairs+24(FP), R13
+
+pairs:
+	PREFETCHT0    (R11)(R9*1)
+	VMOVUPS       (R11), Z8
+	VPDPWSSD.BCST (R12), Z8, Z0
+	VPDPWSSD.BCST (R12)(DI*1), Z8, Z2
+	VPDPWSSD.BCST (R12)(DI*2), Z8, Z4
+	VPDPWSSD.BCST (R12)(R8*1), Z8, Z6
+	PREFETCHT0    64(R11)(R9*1)
+	VMOVUPS       64(R11), Z8
+	VPDPWSSD.BCST 4(R12), Z8, Z1
+	VPDPWSSD.BCST 4(R12)(DI*1), Z8, Z3
+	VPDPWSSD.BCST 4(R12)(DI*2), Z8, Z5
+	VPDPWSSD.BCST 4(R12)(R8*1), Z8, Z7
+	ADDQ          $0x80, R11
+	ADDQ          $0x08, R12
+	SUBQ          $0x02, R13
+	JNZ           pairs
+	VPADDD        Z1, Z0, Z0
+	VMOVDQU32     Z0, (AX)
+	VPADDD        Z3, Z2, Z2
+	VMOVDQU32     Z2, 64(AX)
+	VPADDD        Z5, Z4, Z4
+	VMOVDQU32     Z4, 128(AX)
+	VPADDD        Z7, Z6, Z6
+	VMOVDQU32     Z6, 192(AX)
+	ADDQ          $0x00000100, AX
+	LEAQ          (CX)(DI*4), CX
+	DECQ          R10
+	JNZ           block
+	ADDQ          R9, DX
+	DECQ          SI
+	JNZ           point
 	VZEROUPPER
 	RET
 

@@ -16,18 +16,15 @@ func convWide(_ int, _, _, _ *float32, _, _, _, _, _ int) bool { return false }
 
 func gradWide(_ int, _, _, _ *float32, _, _, _, _, _ int) bool { return false }
 
-// convBytes computes the first channels of a convolution, and returns how many.
-func convBytes(_ int, out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) int {
-	if !Fast {
-		return 0
+// convBytes computes sixteen channels of a convolution of bytes if the processor can.
+func convBytes(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int) bool {
+	if Fast {
+		convBytesSIMD(out, res, bias, scale, in, w, n, outStride, resStride, inStride, row, blocks)
 	}
-	convBytesSIMD(out, res, bias, scale, in, w, n, outStride, resStride, inStride, row, blocks)
-	return lanes
+	return Fast
 }
 
 //go:noescape
 func convBytesSIMD(out, res, bias, scale *float32, in *uint8, w *int8, n, outStride, resStride, inStride, row, blocks int)
 
 func newTiler(*Runner) tiler { return nil }
-
-func directBytes(int) bool { return true }

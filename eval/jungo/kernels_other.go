@@ -2,8 +2,6 @@
 
 package jungo
 
-import "unsafe"
-
 // Fast reports whether this processor runs the network with vector instructions.
 const Fast = false
 
@@ -25,14 +23,8 @@ func pool(sum, top, x *float32, stride, count int) { poolGo(sum, top, x, stride,
 
 func newTiler(*Runner) tiler { return nil }
 
-func directBytes(int) bool { return true }
-
 func matvec(out, w, v *float32, n, rows int) { matvecGo(out, w, v, n, rows) }
 
-func convolve8(out, res, bias, scale *float32, in *uint8, w *int8, channels, n, outStride, resStride, inStride, row, blocks int) {
-	for c := 0; c < channels; c += lanes {
-		conv8Go(at(out, 4*c), at(res, 4*c), at(bias, 4*c), at(scale, 4*c), in, (*int8)(unsafe.Add(unsafe.Pointer(w), 3*n*4*c)), n, outStride, resStride, inStride, row, blocks)
-	}
-}
+func convBytes(_, _, _, _ *float32, _ *uint8, _ *int8, _, _, _, _, _, _ int) bool { return false }
 
 func quantise(out *uint8, x *float32, n int) float32 { return quantiseGo(out, x, n) }

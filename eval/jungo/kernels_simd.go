@@ -2,8 +2,6 @@
 
 package jungo
 
-import "unsafe"
-
 // The loops in assembly: AVX2 on amd64, where the convolutions of more than sixteen channels
 // also take AVX-512, and NEON on arm64.
 
@@ -74,19 +72,6 @@ func matvec(out, w, v *float32, n, rows int) {
 		matvecSIMD(out, w, v, n, rows)
 	} else {
 		matvecGo(out, w, v, n, rows)
-	}
-}
-
-func convolve8(out, res, bias, scale *float32, in *uint8, w *int8, channels, n, outStride, resStride, inStride, row, blocks int) {
-	for c := 0; c < channels; {
-		o, add, b, s := at(out, 4*c), at(res, 4*c), at(bias, 4*c), at(scale, 4*c)
-		ws := (*int8)(unsafe.Add(unsafe.Pointer(w), 3*n*4*c))
-		done := convBytes(channels, o, add, b, s, in, ws, n, outStride, resStride, inStride, row, blocks)
-		if done == 0 {
-			conv8Go(o, add, b, s, in, ws, n, outStride, resStride, inStride, row, blocks)
-			done = lanes
-		}
-		c += done
 	}
 }
 

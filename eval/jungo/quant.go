@@ -44,40 +44,37 @@ type byteNet struct {
 	head   quantConv
 }
 
-// byteNets has the parts of a network in bytes, by the outputs in a row of the tiles that they are
-// for; 0 is none. The runners of the network share them.
+// byteNets has a network in bytes, by the outputs in a row of the tiles that it is for; 0 is none. The
+// runners of the network share them.
 type byteNets struct {
-	mu     sync.Mutex
-	blocks map[int][]quantBlock
-	heads  map[int]quantConv
+	mu   sync.Mutex
+	nets map[int]*byteNet
 }
 
 // quantised returns n in bytes, for tiles if t is not nil.
 func (n *Net) quantised(t tiler) *byteNet {
+	outputs := 0
+	if t != nil {
+		outputs = t.outputs()
+	}
 	s := n.bytes
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.blocks == nil {
-		s.blocks, s.heads = map[int][]quantBlock{}, map[int]quantConv{}
+	if b := s.nets[outputs]; b != nil {
+		return b
 	}
-	out, outputs := &byteNet{}, 0
+	b := &byteNet{}
+	for _, block := range n.blocks {
+		b.blocks = append(b.blocks, quantBlock{n.inBytes(block.first, t), n.inBytes(block.second, t)})
+	}
 	if t != nil {
-		outputs = t.outputs()
-		if _, known := s.heads[outputs]; !known {
-			s.heads[outputs] = n.inBytes(n.head, t)
-		}
-		out.head = s.heads[outputs]
-		if directBytes(n.channels) {
-			t, outputs = nil, 0
-		}
+		b.head = n.inBytes(n.head, t)
 	}
-	if s.blocks[outputs] == nil {
-		for _, b := range n.blocks {
-			s.blocks[outputs] = append(s.blocks[outputs], quantBlock{n.inBytes(b.first, t), n.inBytes(b.second, t)})
-		}
+	if s.nets == nil {
+		s.nets = map[int]*byteNet{}
 	}
-	out.blocks = s.blocks[outputs]
-	return out
+	s.nets[outputs] = b
+	return b
 }
 
 // inBytes returns a convolution in bytes, for tiles if t is not nil.

@@ -1,6 +1,7 @@
 package jungo
 
-// Convolutions of bytes by tiles, in AVX2, which multiplies words as fast as bytes. A direct
+// Convolutions of bytes by tiles, in AVX2, which multiplies words as fast as bytes, with the products
+// in AVX-512 where the processor has VNNI. A direct
 // convolution takes 9·m² products for m × m outputs of one channel and one input channel; by the
 // minimal algorithms of Winograd (Lavin and Gray, "Fast algorithms for convolutional neural
 // networks", 2016) it takes (m+2)²: inputs and weights are transformed, multiplied number by
@@ -173,6 +174,12 @@ func products3SIMD(m *int32, v, w *int16, pairs, blocks, count int)
 func products4SIMD(m *int32, v, w *int16, pairs, blocks, count int)
 
 //go:noescape
+func products3VNNI(m *int32, v, w *int16, pairs, blocks, count int)
+
+//go:noescape
+func products4VNNI(m *int32, v, w *int16, pairs, blocks, count int)
+
+//go:noescape
 func fromTiles3SIMD(out, res, bias, scale, floor *float32, m, places, columns, ninth *int32, tiles, next, mask int)
 
 //go:noescape
@@ -191,10 +198,15 @@ func toTiles(t *tiling, in *uint8, channels int) {
 }
 
 func products(t *tiling, w *int16, pairs, points int) {
-	if t.block == 3 {
-		products3SIMD(&t.sums[0], &t.values[0], w, pairs, t.blocks, points)
-	} else {
-		products4SIMD(&t.sums[0], &t.values[0], w, pairs, t.blocks, points)
+	switch m, v := &t.sums[0], &t.values[0]; {
+	case vnni && t.block == 3:
+		products3VNNI(m, v, w, pairs, t.blocks, points)
+	case vnni:
+		products4VNNI(m, v, w, pairs, t.blocks, points)
+	case t.block == 3:
+		products3SIMD(m, v, w, pairs, t.blocks, points)
+	default:
+		products4SIMD(m, v, w, pairs, t.blocks, points)
 	}
 }
 

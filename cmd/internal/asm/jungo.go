@@ -24,12 +24,12 @@ func (g *generator) jungo() {
 	g.relu()
 	g.channelPool()
 	g.matvec()
-	g.byteConvolution("convVNNI")
 	for _, outputs := range []int{3, 4} {
 		g.tileKernels(outputs)
 	}
 	for _, tiles := range []int{3, 4} {
-		g.products(tiles)
+		g.products("SIMD", tiles, ymm)
+		g.products("VNNI", tiles, zmm)
 	}
 	g.quantise()
 }

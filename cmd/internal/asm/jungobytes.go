@@ -7,42 +7,6 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// byteConvolution writes the kernel that sets the outputs to a rectified convolution of bytes: the
-// sums of the products times scale, plus bias and res. A turn takes four inputs.
-func (g *generator) byteConvolution(name string) {
-	g.function(name)
-	c := &channels{generator: g, size: zmm}
-	out, res := g.param("out"), g.param("res")
-	bias := c.load(c.both(at(g.param("bias"))))
-	scale := c.load(c.both(at(g.param("scale"))))
-	var sums vectors
-	c.blocks(1, func() {
-		sums = c.zeros(2 * block)
-	}, func(inputs []operand.Mem, weights operand.Mem) {
-		both := c.load(c.weights(weights))
-		for i, m := range inputs {
-			x := c.register()
-			g.VPBROADCASTD(m, x)
-			for k, w := range both {
-				g.dotProduct("VPDPBUSD", w, x, sums[2*i+k])
-			}
-		}
-	}, func() {
-		resStride, zero := g.param("resStride"), c.zeros(1)[0]
-		c.outputs(out, func(i int, to []operand.Mem) {
-			for k, v := range sums[2*i : 2*i+2] {
-				more := c.register()
-				g.VCVTDQ2PS(v, v)
-				g.VADDPS(c.both(at(res))[k], bias[k], more)
-				g.VFMADD213PS(more, scale[k], v)
-				g.VMAXPS(zero, v, v)
-			}
-			c.store(sums[2*i:], to)
-			g.ADDQ(resStride, res)
-		})
-	})
-}
-
 // quantise writes the kernel that writes numbers as bytes, in units of 1/255 of the largest number,
 // which it returns. All may be zero: the largest counts as 1e-20 at least.
 func (g *generator) quantise() {

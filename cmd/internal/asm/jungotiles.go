@@ -110,26 +110,36 @@ func (n numbers) inputs4(d vectors) vectors {
 }
 
 // products writes the kernel that multiplies the transformed inputs of some tiles at a time with
-// the weights of sixteen channels.
-func (g *generator) products(tiles int) {
-	g.function(fmt.Sprintf("products%dSIMD", tiles))
+// the weights of sixteen channels, in registers of a size: two pairs of inputs in a turn. A tile has
+// two sums: of AVX2 for eight channels each, of AVX-512 for the first and for the second pairs.
+func (g *generator) products(name string, tiles, size int) {
+	g.function(fmt.Sprintf("products%d%s", tiles, name))
+	c := &channels{generator: g, size: size}
 	m, v, w := g.param("m"), g.param("v"), g.param("w")
 	blocks, count := g.param("blocks"), g.param("count")
-	stride, stride3, size := g.param("pairs"), g.GP64(), g.GP64()
-	g.MOVQ(stride, size)
-	g.scale(size, weightBytes)
+	stride, stride3, points := g.param("pairs"), g.GP64(), g.GP64()
+	g.MOVQ(stride, points)
+	g.scale(points, weightBytes)
 	g.scale(stride, inputBytes)
 	g.LEAQ(at(stride).Idx(stride, 2), stride3)
 	g.loop("point", count, func() {
 		left := g.copy(blocks)
 		g.loop("block", left, func() {
-			sums := g.zeros(2 * tiles)
+			sums := c.zeros(2 * tiles)
 			weights, x := g.copy(w), g.copy(v)
 			inputs := []operand.Mem{at(x), at(x).Idx(stride, 1), at(x).Idx(stride, 2), at(x).Idx(stride3, 1)}[:tiles]
 			g.loopBy("pairs", 2, g.param("pairs"), func() {
 				for i := range 2 {
-					both := g.load(at(weights).Offset(i*weightBytes), 2)
-					g.PREFETCHT0(at(weights).Idx(size, 1).Offset(i * weightBytes)) // those of the next point
+					those := at(weights).Offset(i * weightBytes)
+					g.PREFETCHT0(those.Idx(points, 1)) // those of the next point
+					if size == zmm {
+						u := c.load([]operand.Mem{those})[0]
+						for t, place := range inputs {
+							g.dotProduct("VPDPWSSD.BCST", place.Offset(i*inputBytes), u, sums[2*t+i])
+						}
+						continue
+					}
+					both := g.load(those, 2)
 					for t, place := range inputs {
 						pair := g.broadcast(place.Offset(i * inputBytes))
 						for k, u := range both {
@@ -142,7 +152,14 @@ func (g *generator) products(tiles int) {
 				g.add(2*weightBytes, weights)
 				g.add(2*inputBytes, x)
 			})
-			g.store(sums, at(m))
+			if size == zmm {
+				for t := range tiles {
+					g.VPADDD(sums[2*t+1], sums[2*t], sums[2*t])
+					g.VMOVDQU32(sums[2*t], at(m).Offset(t*zmm))
+				}
+			} else {
+				g.store(sums, at(m))
+			}
 			g.add(2*ymm*tiles, m)
 			if tiles == 3 {
 				g.ADDQ(stride3, v)
@@ -150,7 +167,7 @@ func (g *generator) products(tiles int) {
 				g.LEAQ(at(v).Idx(stride, 4), v)
 			}
 		})
-		g.ADDQ(size, w)
+		g.ADDQ(points, w)
 	})
 	g.end()
 }

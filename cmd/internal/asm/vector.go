@@ -158,8 +158,8 @@ func (g *generator) total(v reg.VecVirtual, add func(ops ...operand.Op)) reg.Reg
 	return sum
 }
 
-// dotProduct adds to each sum the products of two pairs of words (VPDPWSSD), or of four bytes with
-// a sign and four without (VPDPBUSD). avo 0.5 does not know these instructions.
+// dotProduct adds to each sum the products of two pairs of words (VPDPWSSD; with the suffix .BCST a is
+// one pair in memory for all). avo 0.5 does not know the instruction.
 func (g *generator) dotProduct(opcode string, a, b, sums operand.Op) {
 	g.Instruction(&ir.Instruction{
 		Opcode:   opcode,
