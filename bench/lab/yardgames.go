@@ -218,9 +218,11 @@ func (y *YardGames) read(name string, take func(recorded)) error {
 	if err != nil && err != io.EOF {
 		return err
 	}
-	switch {
-	case selfplay.Begins(head):
+	switch own := selfplay.Begins(head); {
+	case own:
 		err = y.readSelfPlay(in, name, take)
+	case y.Held:
+		err = errors.New("only games of selfplay are held back from a training")
 	case len(head) > 0 && head[0] == '{':
 		err = readJournal(in, name, take)
 	default:

@@ -195,6 +195,18 @@ func (r *Reader) All() iter.Seq2[Game, error] {
 	}
 }
 
+// CutOff reports whether a file of games ends within a block.
+func CutOff(r io.Reader) (bool, error) {
+	in, err := NewReader(r)
+	for err == nil {
+		_, err = in.Next()
+	}
+	if Ended(err) {
+		return err != io.EOF, nil
+	}
+	return false, err
+}
+
 func (r *Reader) next() (g Game, err error) {
 	for r.left == 0 {
 		if len(r.block) > 0 {

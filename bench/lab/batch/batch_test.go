@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"fmt"
 	"math"
 	"testing"
 
@@ -161,15 +162,16 @@ func newCrowd(t testing.TB, o Options) *Crowd {
 
 // Games give samples whose numbers agree with each other.
 func TestSamples(t *testing.T) {
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
+	ctx, stop := context.WithCancelCause(context.Background())
+	end := func() { stop(fmt.Errorf("by a signal: %w", context.Canceled)) }
+	defer end()
 	var records []byte
 	o := Options{Groups: []Group{{5, 40}, {5, 30}}, Threads: 1, Full: 24, Cheap: 4, Write: func(size int, r []byte) error {
 		if size != 5 {
 			t.Errorf("records of size %d", size)
 		}
 		if records = append(records, r...); len(records) > 200*RecordBytes(5) {
-			stop()
+			end()
 		}
 		return nil
 	}}

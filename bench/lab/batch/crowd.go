@@ -2,6 +2,7 @@ package batch
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 )
@@ -137,7 +138,7 @@ func (c *Crowd) Run(ctx context.Context, e Evaluator) error {
 	}
 	stop(nil)
 	workers.Wait()
-	if err := context.Cause(ctx); err != nil && err != context.Canceled && err != context.DeadlineExceeded {
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	return nil

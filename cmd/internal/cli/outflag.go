@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -12,6 +13,21 @@ import (
 func OutFlag(cmd *cobra.Command, name *string, usage string) {
 	cmd.Flags().StringVarP(name, "out", "o", "", usage)
 	alsoNamed(cmd.Flags(), "out", "output")
+}
+
+// NoInput returns an error if an output, named with its flag, is one of the files that are read: it
+// would replace that.
+func NoInput(output, file string, inputs ...string) error {
+	out, err := os.Stat(file)
+	if err != nil || !out.Mode().IsRegular() {
+		return nil
+	}
+	for _, name := range inputs {
+		if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
+			return BadInput("%s: %s is read here, too: name another file", output, file)
+		}
+	}
+	return nil
 }
 
 // alsoNamed lets command lines give a flag under other names, which help does not list. Messages

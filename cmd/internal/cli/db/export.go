@@ -49,6 +49,9 @@ func (f *dbExportFlags) run(cmd *cobra.Command, path, out string) (err error) {
 	if min(f.o.Plies, f.o.Least, f.o.Most) < 0 {
 		return cli.BadInput("--plies, --least and --most: want 0 or more")
 	}
+	if err := cli.NoInput("OUT", out, path); err != nil {
+		return err
+	}
 	p, err := f.position.Open(cmd, nil)
 	if err != nil {
 		return err

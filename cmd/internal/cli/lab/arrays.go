@@ -29,6 +29,12 @@ describes the records.`,
 			if err := f.check(1); err != nil {
 				return err
 			}
+			if err := cli.NoInput("--out", f.out, args...); err != nil {
+				return err
+			}
+			if err := noteCutOff(cmd, args); err != nil {
+				return err
+			}
 			content, err := infile.Read(ctx, args[0], cli.MaxGamesFile)
 			if err != nil {
 				return cli.AsInput(err)

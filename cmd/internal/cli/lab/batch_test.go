@@ -74,6 +74,15 @@ func TestLabTrainSamples(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "net")); err != nil {
 		t.Fatal(err)
 	}
+	whole := records
+	records = records[:len(rec)+7]
+	if out, errs, code := train(); code != cli.ExitOK || strings.Contains(out, "held back  ") || !strings.Contains(errs, "is cut off") {
+		t.Errorf("a sample and a part: exit code %d, %s%s", code, out, errs)
+	}
+	if err := os.Remove(filepath.Join(dir, "net")); err != nil {
+		t.Fatal(err)
+	}
+	records = whole
 	records[8] = 6
 	if _, errs, code := train(); code != cli.ExitInput || !strings.Contains(errs, "sample 0") {
 		t.Errorf("a sample of another size: exit code %d, %s", code, errs)

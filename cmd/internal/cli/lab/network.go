@@ -74,7 +74,10 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		return err
 	}
 	f.o.Seed = f.seed
-	var err error
+	err := noteCutOff(cmd, args)
+	if err != nil {
+		return err
+	}
 	if f.o.Rule, err = lab.RenjuRule(args[0]); err != nil {
 		return cli.AsInput(err)
 	}

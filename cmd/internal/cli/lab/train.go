@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/bench/lab/batch"
+	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
 	evaljungo "tengen/eval/jungo"
 	"tengen/internal/infile"
@@ -63,6 +65,9 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	if err := f.checkTraining(f.o.Threads); err != nil {
 		return err
 	}
+	if err := noteCutOff(cmd, args); err != nil {
+		return err
+	}
 	f.o.Seed = f.seed
 	if f.from != "" {
 		err := readFile(ctx, f.from, func(r io.Reader) (err error) {
@@ -90,8 +95,13 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	lessons.Thin(lab.MostHeld, f.seed)
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "%d positions to train on, %d held back\n", len(lessons.Train), len(lessons.Held))
+	measure := func(what string, net *evaljungo.Net) {
+		if len(lessons.Held) > 0 {
+			printLoss(out, what, evaljungo.Measure(net, lessons.Held, f.o.Threads))
+		}
+	}
 	if f.o.From != nil {
-		printLoss(out, "held back, before", evaljungo.Measure(f.o.From, lessons.Held, f.o.Threads))
+		measure("held back, before", f.o.From)
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
 	f.o.Report = func(step int, l evaljungo.Loss) {
@@ -106,11 +116,37 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	if err != nil {
 		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", bar.Done()))
 	}
-	printLoss(out, "held back", evaljungo.Measure(net, lessons.Held, f.o.Threads))
+	measure("held back", net)
 	return nil
 }
 
 // readFile opens a file or a pipe and calls read; errors name the file.
+// noteCutOff names the files of selfplay, and of samples of batch, that break off; what stands before
+// is used.
+func noteCutOff(cmd *cobra.Command, names []string) error {
+	for _, name := range names {
+		var cut bool
+		err := readFile(cmd.Context(), name, func(r io.Reader) (err error) {
+			in := bufio.NewReader(r)
+			if size, ok := batch.SizeOf(name); ok {
+				var n int64
+				n, err = io.Copy(io.Discard, in)
+				cut = n%int64(batch.RecordBytes(size)) != 0
+			} else if head, _ := in.Peek(64); selfplay.Begins(head) {
+				cut, err = selfplay.CutOff(in)
+			}
+			return err
+		})
+		if err != nil {
+			return cli.AsInput(err)
+		}
+		if cut {
+			fmt.Fprintf(cmd.ErrOrStderr(), "note: %s is cut off: what stands before is used\n", name)
+		}
+	}
+	return nil
+}
+
 func readFile(ctx context.Context, name string, read func(io.Reader) error) error {
 	file, err := infile.Open(ctx, name)
 	if err != nil {

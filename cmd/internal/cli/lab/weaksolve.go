@@ -105,6 +105,9 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	if !fresh && !f.resume {
 		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
 	}
+	if there, err := os.Stat(f.out); err == nil && (!there.Mode().IsRegular() || fresh && there.Size() > 0) {
+		return cli.BadInput("--out: %s exists, and is no certificate that goes on", f.out)
+	}
 	s, err := weaksolve.Open(journal, f.o)
 	if err != nil {
 		return cli.AsInput(err)
@@ -265,7 +268,7 @@ func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *w
 			}
 			continue
 		}
-		if err := os.Rename(part, f.out); err != nil {
+		if err := atomicfile.Move(part, f.out); err != nil {
 			return err
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "proven; %s is the certificate: %s\n", f.out, progressText(p))

@@ -31,6 +31,11 @@ func TestLabWeakSolve(t *testing.T) {
 		t.Fatalf("exit code %d, %s%s", code, out, errs)
 	}
 	tengen.Refused(t, line+path("a"), "--resume continues")
+	if err := os.WriteFile(path("other"), []byte("notes"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tengen.Refused(t, line+path("other"), "--out: "+path("other")+" exists")
+	tengen.Refused(t, line+os.DevNull, "--out: "+os.DevNull+" exists")
 	if out := tengen.Must(t, "", strings.Fields(line+path("a")+" --resume")...); !strings.HasPrefix(out, "proven; "+path("a")+" is the certificate: ") {
 		t.Errorf("printed %s", out)
 	}

@@ -118,6 +118,9 @@ func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
 			return cli.BadInput("--move-nodes: %s has no nodes, and so chooses no move", j.Name)
 		}
 	}
+	if err := noteCutOff(cmd, f.games.Files); err != nil {
+		return err
+	}
 	samples, err := f.games.Draw()
 	if err != nil {
 		return cli.AsInput(err)

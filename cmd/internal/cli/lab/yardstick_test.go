@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -30,7 +31,26 @@ func TestLabYardstick(t *testing.T) {
 	if !strings.HasPrefix(moves, out[:strings.Index(out, "\nusual, search")]) || !regexp.MustCompile(`\nengine .* moves lose  .*\nusual +30  \d\.\d+ ± \d\.\d+ % +-  +0\.0 %\nweak +5  \d+\.\d+ ± \d+\.\d+ % +[+-]\d.* %\n`).MatchString(moves) {
 		t.Errorf("--move-nodes printed %s", moves)
 	}
+	// A file that breaks off is named, and an input is not replaced.
+	whole, err := os.ReadFile(path("games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sgf := "(;GM[4]SZ[9]RE[B+];B[aa];W[bb])"
+	for name, text := range map[string]string{"cut": string(whole[:len(whole)-7]), "g.sgf": sgf} {
+		if err := os.WriteFile(path(name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, words := range []string{"arrays --out " + path("a"), "yardstick --nodes 1", "network --steps 1 --out " + path("cut.net")} {
+		_, errs, _ := tengen.Run("", append(strings.Fields("lab "+words), path("cut"))...)
+		if !strings.Contains(errs, "note: "+path("cut")+" is cut off") {
+			t.Errorf("%s of a file that is cut off says %s", words, errs)
+		}
+	}
 	for _, c := range []struct{ line, want string }{
+		{"lab arrays --out " + path("games") + " " + path("games"), "--out: " + path("games") + " is read here, too"},
+		{"lab yardstick --held " + path("g.sgf"), "only games of selfplay"},
 		{"lab yardstick --nodes 0 --move-nodes 9 " + path("games"), "chooses no move"},
 		{"lab yardstick", "arg"},
 		{"lab yardstick " + path("none"), "none"},

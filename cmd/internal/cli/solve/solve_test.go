@@ -283,6 +283,7 @@ func TestVerifyCertificate(t *testing.T) {
 	}
 	strategy := filepath.Join(t.TempDir(), "strategy")
 	tengen.Must(t, "", "verify", "--strategy", strategy, name)
+	tengen.Refuses(t, "", "is read here, too", "verify", "--strategy", name, name)
 	// The theorem's position, turned over, and one that the strategy does not know.
 	known := []string{"--rule", "freestyle", "--strategy", strategy, "--moves", "h10o15h9k15j8m13i8i13"}
 	if j, code := answer(t, "", known...); code != cli.ExitOK || j.Status != "win" || j.Kind != "strategy" || j.Move != "h8" || j.Plies != 5 {

@@ -56,6 +56,9 @@ func runVerify(cmd *cobra.Command, names []string, opts verify.Options, threads 
 	if threads < 1 || threads > game.MaxThreads {
 		return cli.BadInput("--threads: %d is not between 1 and %d", threads, game.MaxThreads)
 	}
+	if err := cli.NoInput("--strategy", out, names...); err != nil {
+		return err
+	}
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	var moves *strategy.Moves
