@@ -1,7 +1,10 @@
 package match
 
 import (
+	"encoding/binary"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"time"
 
 	"tengen/bench/match/elo"
@@ -9,9 +12,9 @@ import (
 
 // Standing is the score of a match so far.
 type Standing struct {
-	c        *Config
-	counters map[[2]int]*elo.Counter
-	Engines  []EngineStats
+	c       *Config
+	tracks  map[[2]int]*elo.Track // by couple, the smaller number first
+	Engines []EngineStats
 	// Reasons counts the reasons for the ends of games.
 	Reasons map[Reason]int
 	Games   int
@@ -44,7 +47,7 @@ type Fault struct {
 
 // NewStanding returns the standing of a match before the first game.
 func NewStanding(c *Config) *Standing {
-	return &Standing{c: c, counters: map[[2]int]*elo.Counter{}, Engines: make([]EngineStats, len(c.Engines)), Reasons: map[Reason]int{}}
+	return &Standing{c: c, tracks: map[[2]int]*elo.Track{}, Engines: make([]EngineStats, len(c.Engines)), Reasons: map[Reason]int{}}
 }
 
 // Add counts a game. It fails if the game is not one of this match.
@@ -56,13 +59,13 @@ func (s *Standing) Add(r *Result) error {
 	if !r.Outcome.Known() {
 		return fmt.Errorf("game %d has no outcome", r.ID)
 	}
-	c := s.counters[[2]int{a, b}]
-	if c == nil {
-		c = new(elo.Counter)
-		s.counters[[2]int{a, b}] = c
+	t := s.tracks[[2]int{a, b}]
+	if t == nil {
+		t = new(elo.Track)
+		s.tracks[[2]int{a, b}] = t
 	}
 	points, _ := r.HalfPoints(a)
-	if err := c.Add(r.Pair, points); err != nil {
+	if err := t.Add(r.Pair, points, r.number()); err != nil {
 		return fmt.Errorf("game %d: %w", r.ID, err)
 	}
 	s.Games++
@@ -127,16 +130,48 @@ func (e *EngineStats) NPS() float64 {
 	return float64(e.Nodes) / e.NodesTime.Seconds()
 }
 
-// Tally returns the games of engine a against engine b.
+// number returns a number that two games of the same engines have in common if one is a copy of
+// the other: the same moves from the first on, with the same colours and outcome.
+func (r *Result) number() uint64 {
+	h := fnv.New64a()
+	black, _ := r.Sides()
+	_ = binary.Write(h, binary.LittleEndian, []uint64{uint64(black), uint64(r.Outcome)})
+	for _, m := range r.First() {
+		_, _ = io.WriteString(h, m+" ")
+	}
+	for _, m := range r.Moves {
+		_, _ = io.WriteString(h, m.Move+" ")
+	}
+	return max(h.Sum64(), 1)
+}
+
+// Tally returns the games of engine a against engine b that are evidence (see elo.Counter).
 func (s *Standing) Tally(a, b int) elo.Tally {
-	c := s.counters[[2]int{min(a, b), max(a, b)}]
-	if c == nil {
+	t := s.tracks[[2]int{min(a, b), max(a, b)}]
+	if t == nil {
 		return elo.Tally{}
 	}
 	if a > b {
-		return c.Tally().Reversed()
+		return t.Tally().Reversed()
 	}
-	return c.Tally()
+	return t.Tally()
+}
+
+// Course returns the estimates of the first engine against the second in the course of their
+// games.
+func (s *Standing) Course() []elo.Point {
+	if t := s.tracks[[2]int{0, 1}]; t != nil {
+		return t.Points()
+	}
+	return nil
+}
+
+// Repeats returns the number of games that repeat an earlier one, with the same colours.
+func (s *Standing) Repeats() (n int) {
+	for _, t := range s.tracks {
+		n += t.Repeats()
+	}
+	return n
 }
 
 // Couples returns the tallies of all engines that have played each other, by number.
@@ -144,7 +179,7 @@ func (s *Standing) Couples() []elo.Couple {
 	var out []elo.Couple
 	for a := range s.Engines {
 		for b := a + 1; b < len(s.Engines); b++ {
-			if s.counters[[2]int{a, b}] != nil {
+			if s.tracks[[2]int{a, b}] != nil {
 				out = append(out, elo.Couple{A: a, B: b, Tally: s.Tally(a, b)})
 			}
 		}

@@ -83,3 +83,48 @@ func TestStanding(t *testing.T) {
 		t.Errorf("%d games after errors", s.Games)
 	}
 }
+
+// A game repeats another if the same engine had Black and all moves are the same, whoever laid
+// them, and the outcome too.
+func TestStandingCopies(t *testing.T) {
+	c := config(t, "renju")
+	c.Engines = make([]EngineConfig, 3)
+	s := NewStanding(&c)
+	moves := func(text string) (out []Move) {
+		for _, m := range strings.Fields(text) {
+			out = append(out, Move{Move: m, Time: Seconds(s.Games)})
+		}
+		return out
+	}
+	for i, c := range []struct {
+		black, white int
+		opening      string
+		moves        string
+		outcome      Outcome
+		swapped      bool
+		repeats      bool
+	}{
+		{0, 1, "h8", "h9 j8", BlackWon, false, false},
+		{1, 0, "h8", "h9 j8", BlackWon, false, false},
+		{0, 1, "h8", "h9 j8", BlackWon, false, true},
+		{0, 1, "h8 h9", "j8", BlackWon, false, true},
+		{0, 1, "h8", "h9 j8", WhiteWon, false, false},
+		{0, 1, "h8", "h9", BlackWon, false, false},
+		{0, 1, "h8", "h9 j8", BlackWon, true, true}, // as the second
+		{0, 2, "h8", "h9 j8", BlackWon, false, false},
+		{0, 2, "h8", "h9 j8", BlackWon, false, true},
+	} {
+		r := Result{Job: Job{ID: i, Pair: i, Black: c.black, White: c.white, Opening: Opening{Moves: strings.Fields(c.opening)}},
+			Outcome: c.outcome, Reason: ByRules, Swapped: c.swapped, Moves: moves(c.moves)}
+		before := s.Repeats()
+		if err := s.Add(&r); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Repeats() > before; got != c.repeats {
+			t.Errorf("game %d, %+v: repeats: %v", i, c, got)
+		}
+	}
+	if got := s.Tally(0, 2).String(); got != "+1 =0 -0" || len(s.Course()) != 7 {
+		t.Errorf("%s, %d points", got, len(s.Course()))
+	}
+}

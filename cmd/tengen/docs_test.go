@@ -249,6 +249,7 @@ func unknown(words []string) string {
 }
 
 // The examples of help are command lines that the program knows, or run programs that are there.
+// Their matches do not repeat themselves.
 func TestExamples(t *testing.T) {
 	for _, f := range program.Commands {
 		cmd := f()
@@ -265,6 +266,8 @@ func TestExamples(t *testing.T) {
 						t.Errorf("%s: an example is %q", sub.CommandPath(), line)
 					} else if why := unknown(words[1:]); why != "" {
 						t.Errorf("%s: %s: %s", sub.CommandPath(), command, why)
+					} else if words[1] == "match" && strings.Contains(command, "nodes=") && !strings.Contains(command, "--random") && !strings.Contains(command, "--openings") {
+						t.Errorf("%s: %s: fixed nodes without openings", sub.CommandPath(), command)
 					}
 				}
 			}

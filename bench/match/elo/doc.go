@@ -11,6 +11,9 @@
 // missing count by their own three frequencies, the trinomial distribution. Elo is
 // the logistic scale, score = 1/(1+10^(−Elo/400)).
 //
+// Engines that repeat themselves play the same pair again and again from the same opening. Copies
+// say nothing new, so a pair of two copies does not count (Counter).
+//
 // # Sequential test
 //
 // SPRT stops a match as soon as the result is clear. It is the generalised sequential

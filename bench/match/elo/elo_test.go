@@ -179,7 +179,7 @@ func TestSPRTCheck(t *testing.T) {
 func TestCounter(t *testing.T) {
 	var c Counter
 	for _, g := range [][2]int{{7, 2}, {3, 0}, {3, 1}, {7, 2}, {9, 1}} {
-		if err := c.Add(g[0], g[1]); err != nil {
+		if err := c.Add(g[0], g[1], 0); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -194,7 +194,7 @@ func TestCounter(t *testing.T) {
 		t.Errorf("a tally and its reverse: %+v", got)
 	}
 	for _, g := range [][2]int{{7, 0}, {1, 3}, {1, -1}} {
-		if err := c.Add(g[0], g[1]); err == nil {
+		if err := c.Add(g[0], g[1], 0); err == nil {
 			t.Errorf("pair %d, %d half-points: no error", g[0], g[1])
 		}
 	}
@@ -246,7 +246,7 @@ func TestIntervalCovers(t *testing.T) {
 		var single Tally
 		for pair := range pairs {
 			for _, h := range playPair(r, truth, 300) {
-				if err := c.Add(pair, h); err != nil {
+				if err := c.Add(pair, h, 0); err != nil {
 					t.Fatal(err)
 				}
 				single.Single[h]++
@@ -502,12 +502,59 @@ func TestNormalizedFallback(t *testing.T) {
 	}
 }
 
+// A pair of two copies does not count, in whichever order its games come; one with a new game does.
+func TestCounterCopies(t *testing.T) {
+	type game struct {
+		pair, half int
+		number     uint64
+	}
+	for _, c := range []struct {
+		name    string
+		games   []game
+		want    Tally
+		repeats int
+	}{
+		{"pair by pair", []game{{0, 2, 1}, {0, 0, 2}, {1, 2, 1}, {1, 0, 2}, {2, 0, 2}, {2, 2, 1}}, Tally{Wins: 1, Losses: 1, Pairs: [5]int{2: 1}}, 4},
+		{"all at a time", []game{{0, 2, 1}, {1, 2, 1}, {2, 2, 1}, {2, 0, 2}, {1, 0, 2}, {0, 0, 2}}, Tally{Wins: 1, Losses: 1, Pairs: [5]int{2: 1}}, 4},
+		{"the copy first", []game{{0, 2, 1}, {0, 0, 2}, {1, 2, 1}, {1, 1, 3}}, Tally{Wins: 2, Draws: 1, Losses: 1, Pairs: [5]int{2: 1, 3: 1}}, 1},
+		{"the copy second", []game{{0, 2, 1}, {0, 0, 2}, {1, 1, 3}, {1, 2, 1}}, Tally{Wins: 2, Draws: 1, Losses: 1, Pairs: [5]int{2: 1, 3: 1}}, 1},
+		{"half a pair", []game{{0, 2, 1}, {1, 2, 1}}, Tally{Wins: 1, Single: [3]int{2: 1}}, 1},
+		{"without numbers", []game{{0, 2, 0}, {0, 0, 0}, {1, 2, 0}, {1, 0, 0}}, Tally{Wins: 2, Losses: 2, Pairs: [5]int{2: 2}}, 0},
+	} {
+		var track Track
+		for _, g := range c.games {
+			if err := track.Add(g.pair, g.half, g.number); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := track.Tally(); got != c.want || track.Repeats() != c.repeats {
+			t.Errorf("%s: %+v with %d repeats, want %+v with %d", c.name, got, track.Repeats(), c.want, c.repeats)
+		}
+		if p := track.Points(); p[len(p)-1].Games != len(c.games) {
+			t.Errorf("%s: the last point is after %d games", c.name, p[len(p)-1].Games)
+		}
+	}
+	// The test decides nothing by copies.
+	var c Counter
+	s := SPRT{0, 20, 0.05, 0.05, Logistic}
+	for pair := range 1000 {
+		for half := range 2 {
+			if err := c.Add(pair, 2, uint64(1+half)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got := s.State(c.Tally()); got.Verdict != Undecided {
+		t.Errorf("of a thousand copies: %v", got)
+	}
+}
+
 // A long track keeps points at equal distances, beginning with the first distance.
 func TestTrackIsEven(t *testing.T) {
 	var track Track
 	for pair := range 2*maxPoints + 1 {
 		for _, h := range []int{2, pair % 2} {
-			if err := track.Add(pair, h); err != nil {
+			if err := track.Add(pair, h, 0); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -14,7 +14,7 @@ func TestWritePlot(t *testing.T) {
 	var track Track
 	for pair := range 5000 {
 		for _, h := range playPair(r, 25, 100) {
-			if err := track.Add(pair, h); err != nil {
+			if err := track.Add(pair, h, 0); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -77,7 +77,7 @@ func TestPlotOfOpenIntervals(t *testing.T) {
 	for _, won := range []int{0, 1, 2} { // half points of every game
 		var track Track
 		for pair := range 25 {
-			if err := track.Add(pair, won); err != nil {
+			if err := track.Add(pair, won, 0); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -45,7 +45,7 @@ func TestRatingsRecover(t *testing.T) {
 						if r.Float64() < Expected(truth[a]-truth[b]) {
 							h = 2
 						}
-						if err := c.Add(pair, h); err != nil {
+						if err := c.Add(pair, h, 0); err != nil {
 							t.Fatal(err)
 						}
 					}

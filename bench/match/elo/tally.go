@@ -50,47 +50,77 @@ func (t Tally) Plus(o Tally) Tally {
 	return t
 }
 
-// Counter makes a Tally of games that come in any order. The zero value is usable.
+// Counter makes a Tally of games that come in any order. A pair of which both games are copies of
+// games in other pairs is no evidence, and is not in the tally. The zero value is usable.
 type Counter struct {
-	tally Tally
-	half  map[int]int // by pair: half-points of its first game, complete if it has two
+	tally   Tally
+	pairs   map[int]*first  // by pair; nil if it is complete
+	seen    map[uint64]bool // games that came, true for those of complete pairs
+	repeats int
 }
 
-// complete marks a pair with both its games.
-const complete = -1
+// first is a game whose partner has not come.
+type first struct {
+	halfPoints int
+	game       uint64
+	counted    bool // in the tally: it is no copy
+}
 
 // Add counts a game by the number of its pair and the half-points of the first engine:
-// 2 for a win, 1 for a draw, 0 for a loss. A third game of a pair is an error and is
-// not counted.
-func (c *Counter) Add(pair, halfPoints int) error {
+// 2 for a win, 1 for a draw, 0 for a loss. game is the same number for copies, games with the
+// same moves and colours; 0 stands for a game without copies. A third game of a pair is an error
+// and is not counted.
+func (c *Counter) Add(pair, halfPoints int, game uint64) error {
 	if halfPoints < 0 || halfPoints > 2 {
 		return fmt.Errorf("%d half-points in a game: want 0, 1 or 2", halfPoints)
 	}
-	first, ok := c.half[pair]
-	switch {
-	case !ok:
-		if c.half == nil {
-			c.half = map[int]int{}
-		}
-		c.half[pair] = halfPoints
-		c.tally.Single[halfPoints]++
-	case first == complete:
-		return fmt.Errorf("pair %d has a third game", pair)
-	default:
-		c.half[pair] = complete
-		c.tally.Single[first]--
-		c.tally.Pairs[first+halfPoints]++
+	if c.pairs == nil {
+		c.pairs, c.seen = map[int]*first{}, map[uint64]bool{}
 	}
+	f, begun := c.pairs[pair]
+	if begun && f == nil {
+		return fmt.Errorf("pair %d has a third game", pair)
+	}
+	paired, again := c.seen[game]
+	again = again && game != 0
+	if again {
+		c.repeats++
+	}
+	if !begun {
+		if c.pairs[pair] = (&first{halfPoints, game, !again}); !again {
+			c.tally.Single[halfPoints]++
+			c.tally.count(halfPoints, 1)
+		}
+		c.seen[game] = paired
+		return nil
+	}
+	if f.counted {
+		c.tally.Single[f.halfPoints]--
+		c.tally.count(f.halfPoints, -1)
+	}
+	if f.game == 0 || game == 0 || !c.seen[f.game] || !paired {
+		c.tally.Pairs[f.halfPoints+halfPoints]++
+		c.tally.count(f.halfPoints, 1)
+		c.tally.count(halfPoints, 1)
+	}
+	c.pairs[pair], c.seen[f.game], c.seen[game] = nil, true, true
+	return nil
+}
+
+// count adds n games with a number of half-points.
+func (t *Tally) count(halfPoints, n int) {
 	switch halfPoints {
 	case 0:
-		c.tally.Losses++
+		t.Losses += n
 	case 1:
-		c.tally.Draws++
+		t.Draws += n
 	default:
-		c.tally.Wins++
+		t.Wins += n
 	}
-	return nil
 }
 
 // Tally returns the tally so far.
 func (c *Counter) Tally() Tally { return c.tally }
+
+// Repeats returns the number of games that were copies of earlier ones.
+func (c *Counter) Repeats() int { return c.repeats }

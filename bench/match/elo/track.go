@@ -1,6 +1,6 @@
 package elo
 
-// Point is the estimate after a number of games.
+// Point is the estimate after a number of games, copies included.
 type Point struct {
 	Games       int
 	Elo, Lo, Hi float64
@@ -10,17 +10,19 @@ type Point struct {
 // points at equal distances.
 type Track struct {
 	Counter
+	games  int // that came
 	points []Point
 	every  int // games between points
 }
 
 // Add counts a game as Counter.Add does.
-func (t *Track) Add(pair, halfPoints int) error {
-	if err := t.Counter.Add(pair, halfPoints); err != nil {
+func (t *Track) Add(pair, halfPoints int, game uint64) error {
+	if err := t.Counter.Add(pair, halfPoints, game); err != nil {
 		return err
 	}
+	t.games++
 	t.every = max(t.every, 1)
-	if n := t.tally.Games(); n%t.every == 0 {
+	if t.games%t.every == 0 {
 		t.points = append(t.points, t.now())
 	}
 	if len(t.points) > maxPoints {
@@ -38,15 +40,14 @@ func (t *Track) Add(pair, halfPoints int) error {
 
 func (t *Track) now() Point {
 	e := t.tally.Estimate()
-	return Point{t.tally.Games(), e.Elo, e.Lo, e.Hi}
+	return Point{t.games, e.Elo, e.Lo, e.Hi}
 }
 
 // Points returns the estimates so far in the order of games; the last one is that of
 // all games.
 func (t *Track) Points() []Point {
-	n := t.tally.Games()
 	out := append([]Point(nil), t.points...)
-	if n > 0 && (len(out) == 0 || out[len(out)-1].Games != n) {
+	if t.games > 0 && (len(out) == 0 || out[len(out)-1].Games != t.games) {
 		out = append(out, t.now())
 	}
 	return out

@@ -30,7 +30,7 @@ jungo --table makes the tables of solved Jungo boards. A match shows whether new
 weights are stronger.`,
 		Example: `  tengen lab selfplay --size 9 --visits 120 --games 2000 --out 9.games
   tengen lab train --out new.net 9.games
-  tengen match --game jungo --each nodes=200 --engine "name=new weights=new.net" --engine name=old`,
+  tengen match --game jungo --random 4 --each nodes=200 --engine "name=new weights=new.net" --engine name=old`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}

@@ -100,7 +100,7 @@ func TestMatchTables(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if e := r.track.Tally().Estimate(); e.Score != 0.875 {
+	if e := r.standing.Tally(0, 1).Estimate(); e.Score != 0.875 {
 		t.Errorf("the score of A is %g", e.Score)
 	}
 	var out strings.Builder

@@ -104,7 +104,8 @@ engines).
 
 At the end the command prints wins, draws, losses and Elo with its 95 % interval, from
 pairs of games, and for each engine depth, nodes a second, longest move and faults, with the
-reason for the first one.
+reason for the first one. A pair that repeats the games of earlier ones does not count, nor
+for --sprt: with fixed nodes a match needs many openings.
 
 ` + clusterHelp,
 		Example: `  tengen match --engine "name=A tc=0.5" --engine "name=B tc=0.5 off=root-vct" --games 100 --out ab

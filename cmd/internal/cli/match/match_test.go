@@ -121,6 +121,26 @@ func TestMatchGames(t *testing.T) {
 	}
 }
 
+// A match that repeats itself says so, and its test decides nothing by copies, also when it is
+// resumed.
+func TestMatchCopies(t *testing.T) {
+	args := []string{"match", "--game", "ring", "--each", "memory=1", "--engine", "name=A nodes=200", "--engine", "name=B nodes=1", "--sprt", "0,200",
+		"--jsonl", filepath.Join(t.TempDir(), "games.jsonl"), "--draw-after", "60"}
+	out := tengen.Must(t, "", append(args, "--games", "20")...)
+	const says = " games repeat an earlier one, with the same moves and colours; a pair without a new game does not count.\n"
+	if !strings.Contains(out, "\n18 of 20"+says) || strings.Contains(out, "accepted") || !strings.Contains(out, "\n20 games ended by") {
+		t.Errorf("20 games:\n%s", out)
+	}
+	score, _, _ := strings.Cut(out, "\n18 of 20")
+	out = tengen.Must(t, "", append(args, "--games", "40", "--resume", "--concurrency", "2")...)
+	if then, _, found := strings.Cut(out, "\n38 of 40"+says); !found || then != score {
+		t.Errorf("40 games:\n%s\nwant\n%s", out, score)
+	}
+	if out = tengen.Must(t, "", "match", "--game", "ring", "--random", "4", "--engine", "name=A", "--engine", "name=B", "--each", "nodes=1 memory=1", "--games", "4"); strings.Contains(out, says) {
+		t.Errorf("random openings:\n%s", out)
+	}
+}
+
 func TestParseEngine(t *testing.T) {
 	seconds := func(f float64) match.Seconds { return match.Seconds(f * float64(time.Second)) }
 	for _, c := range []struct {

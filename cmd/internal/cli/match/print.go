@@ -178,7 +178,7 @@ func newMatchBar(errs io.Writer, c *match.Config, games int, r *matchRecord) *ma
 func (b *matchBar) show() {
 	text := cli.Plural(len(b.c.Engines), "engine", "engines")
 	if len(b.c.Engines) == 2 {
-		t := b.r.track.Tally()
+		t := b.r.standing.Tally(0, 1)
 		text = t.String()
 		if t.Games() > 1 {
 			text += ", " + t.Estimate().String()
@@ -218,6 +218,10 @@ func printMatch(w io.Writer, c *match.Config, r *matchRecord, test *elo.SPRT) er
 		if err := elo.WriteTable(w, names, ratings, couples); err != nil {
 			return err
 		}
+	}
+	if n := s.Repeats(); n > 0 {
+		fmt.Fprintf(w, "%d of %d games repeat an earlier one, with the same moves and colours; a pair without a new game does not count.\n"+
+			"Other games need --random, --openings or a clock.\n", n, s.Games)
 	}
 	if c.OpeningRule != "" {
 		printOpeningRule(w, c, &r.opening)

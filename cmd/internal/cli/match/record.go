@@ -30,7 +30,6 @@ type matchRecord struct {
 	sgf      *os.File       // nil if there is none
 	done     []match.Result // results in the journal at the start
 	standing *match.Standing
-	track    elo.Track          // the first engine against the second
 	opening  match.OpeningStats // under an opening rule
 }
 
@@ -70,11 +69,6 @@ func (r *matchRecord) count(res match.Result) error {
 	if err := r.standing.Add(&res); err != nil {
 		return err
 	}
-	if n, ok := res.HalfPoints(0); ok && len(r.c.Engines) == 2 {
-		if err := r.track.Add(res.Pair, n); err != nil {
-			return err
-		}
-	}
 	if r.c.OpeningRule != "" {
 		if err := r.opening.Add(r.c, &res); err != nil {
 			return err
@@ -88,7 +82,7 @@ func (r *matchRecord) count(res match.Result) error {
 
 // decided returns match.ErrEnough when the sequential test has a verdict.
 func (r *matchRecord) decided() error {
-	if r.test != nil && r.test.State(r.track.Tally()).Verdict != elo.Undecided {
+	if r.test != nil && r.test.State(r.standing.Tally(0, 1)).Verdict != elo.Undecided {
 		return match.ErrEnough
 	}
 	return nil
@@ -103,7 +97,7 @@ func (r *matchRecord) close() error {
 	if r.sgf != nil {
 		errs = append(errs, r.sgf.Close())
 	}
-	if points := r.track.Points(); r.plotFile != "" && len(points) > 0 {
+	if points := r.standing.Course(); r.plotFile != "" && len(points) > 0 {
 		errs = append(errs, r.plot(points))
 	}
 	return errors.Join(errs...)
