@@ -36,6 +36,69 @@ func TestMatchEndlessFiles(t *testing.T) {
 	}
 }
 
+// A match writes over no games but its own, and not over its openings, and its files are
+// different ones.
+func TestMatchKeepsFiles(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if err := os.Mkdir("out", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	const old = "(;GM[4]SZ[9];B[ee])"
+	for _, name := range []string{"o.sgf", "old.sgf", "out/games.sgf"} {
+		if err := os.WriteFile(name, []byte(old), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Link("o.sgf", "link.sgf"); err != nil {
+		t.Fatal(err)
+	}
+	args := func(line string) []string {
+		return append([]string{"match", "--size", "9", "--rule", "freestyle", "--draw-after", "6", "--games", "2",
+			"--engine", "name=A", "--engine", "name=B", "--each", "nodes=1 memory=1"}, strings.Fields(line)...)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"--sgf old.sgf", "old.sgf exists: name another file"},
+		{"--sgf old.sgf --jsonl new.jsonl", "old.sgf exists"},
+		{"--out out", "games.sgf exists"},
+		{"--out out --resume", "games.sgf exists"},
+		{"--openings o.sgf --sgf o.sgf", "--openings and --sgf are the same file: o.sgf"},
+		{"--openings o.sgf --sgf link.sgf", "--openings and --sgf are the same file: link.sgf"},
+		{"--openings o.sgf --log " + filepath.Join(dir, "o.sgf"), "--openings and --log are the same file"},
+		{"--openings o.sgf --plot ./o.sgf", "--openings and --plot are"},
+		{"--openings o.sgf --jsonl o.sgf", "--openings and --jsonl are"},
+		{"--sgf new --jsonl out/../new", "--jsonl and --sgf are"},
+		{"--log new --jsonl new", "--jsonl and --log are"},
+		{"--plot new --log new", "--log and --plot are"},
+	} {
+		tengen.Refuses(t, "", c.want, args(c.line)...)
+	}
+	for _, name := range []string{"o.sgf", "old.sgf", "out/games.sgf"} {
+		if text, err := os.ReadFile(name); err != nil || string(text) != old {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	for _, name := range []string{"new", "new.jsonl", "out/games.jsonl"} {
+		if _, err := os.Stat(name); err == nil {
+			t.Errorf("%s was made", name)
+		}
+	}
+	// The games of a journal are written again, and an empty file has none.
+	if err := os.WriteFile("empty.sgf", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tengen.Must(t, "", args("--sgf empty.sgf --jsonl a.jsonl --openings o.sgf")...)
+	first, err := os.ReadFile("empty.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tengen.Refuses(t, "", "a.jsonl exists", args("--sgf empty.sgf --jsonl a.jsonl --openings o.sgf")...)
+	tengen.Must(t, "", args("--sgf empty.sgf --jsonl a.jsonl --openings o.sgf --resume")...)
+	if again, err := os.ReadFile("empty.sgf"); err != nil || string(again) != string(first) || len(first) == 0 {
+		t.Errorf("resumed: %q, %v, want %q", again, err, first)
+	}
+}
+
 // The reading of many openings ends with the command.
 func TestOpeningsStopped(t *testing.T) {
 	dir := t.TempDir()

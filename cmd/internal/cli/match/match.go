@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -170,28 +169,6 @@ func (f *MatchFlags) config(ctx context.Context, cmd *cobra.Command) (match.Conf
 		return c, cli.AsInput(err)
 	}
 	return c, nil
-}
-
-// files sets the names of the files of results.
-func (f *MatchFlags) files() error {
-	if f.dir != "" {
-		if err := os.MkdirAll(f.dir, 0o777); err != nil {
-			return cli.BadInput("--out: %w", err)
-		}
-		if f.jsonl == "" {
-			f.jsonl = filepath.Join(f.dir, "games.jsonl")
-		}
-		if f.sgf == "" {
-			f.sgf = filepath.Join(f.dir, "games.sgf")
-		}
-	}
-	if f.plot == "" && f.dir != "" {
-		f.plot = filepath.Join(f.dir, "elo.svg")
-	}
-	if f.resume && f.jsonl == "" {
-		return cli.BadInput("--resume needs the file of results: --out or --jsonl")
-	}
-	return nil
 }
 
 // refuse returns an error for a flag that means nothing without another.

@@ -1,0 +1,83 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"tengen/cmd/internal/cli"
+)
+
+// files sets the names of the files of results, and refuses those that would be lost.
+func (f *MatchFlags) files() error {
+	if f.dir != "" {
+		if err := os.MkdirAll(f.dir, 0o777); err != nil {
+			return cli.BadInput("--out: %w", err)
+		}
+		if f.jsonl == "" {
+			f.jsonl = filepath.Join(f.dir, "games.jsonl")
+		}
+		if f.sgf == "" {
+			f.sgf = filepath.Join(f.dir, "games.sgf")
+		}
+	}
+	if f.plot == "" && f.dir != "" {
+		f.plot = filepath.Join(f.dir, "elo.svg")
+	}
+	if f.resume && f.jsonl == "" {
+		return cli.BadInput("--resume needs the file of results: --out or --jsonl")
+	}
+	if err := f.differ(); err != nil {
+		return cli.AsInput(err)
+	}
+	return cli.AsInput(f.keepGames())
+}
+
+// differ returns an error if a file would be written over another one of the match.
+func (f *MatchFlags) differ() error {
+	files := []struct{ flag, path string }{{"openings", f.Openings}, {"jsonl", f.jsonl}, {"sgf", f.sgf}, {"log", f.log}, {"plot", f.plot}}
+	for i, x := range files {
+		for _, y := range files[:i] {
+			if x.path == "" || y.path == "" {
+				continue
+			}
+			same, err := sameFile(x.path, y.path)
+			if err != nil {
+				return err
+			}
+			if same {
+				return fmt.Errorf("--%s and --%s are the same file: %s", y.flag, x.flag, x.path)
+			}
+		}
+	}
+	return nil
+}
+
+// sameFile reports whether two paths are of one file, which need not exist yet. A device is no
+// such file: what is written to it can meet.
+func sameFile(x, y string) (bool, error) {
+	there, errX := os.Stat(x)
+	other, errY := os.Stat(y)
+	if errX == nil && errY == nil {
+		return there.Mode().IsRegular() && os.SameFile(there, other), nil
+	}
+	x, errX = filepath.Abs(x)
+	y, errY = filepath.Abs(y)
+	return x == y, errors.Join(errX, errY)
+}
+
+// keepGames returns an error if there are games in the SGF file already. Those of a match with a
+// journal may be written again.
+func (f *MatchFlags) keepGames() error {
+	if f.sgf == "" || f.jsonl != "" && holdsText(f.jsonl) || !holdsText(f.sgf) {
+		return nil
+	}
+	return fmt.Errorf("%s exists: name another file", f.sgf)
+}
+
+// holdsText reports whether a regular file exists and is not empty.
+func holdsText(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular() && info.Size() > 0
+}
