@@ -16,7 +16,7 @@ type Options struct {
 	// Version is written into the results.
 	Version string
 	// Log gets every line to and from engines outside; nil for no log. Several players
-	// may share it.
+	// may share it. An error of it does not end the match: Log has to remember it.
 	Log io.Writer
 	// Programs are those that a match may name.
 	Programs Programs

@@ -216,7 +216,7 @@ func (t *tracer) line(name, direction, text string) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	// An error of the log does not end a match.
+	// An error of the log does not end a match; Options.Log remembers it.
 	_, _ = fmt.Fprintf(t.w, "%.3f %s %s %s\n", time.Since(t.start).Seconds(), name, direction, text)
 }
 

@@ -3,8 +3,10 @@ package match
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"tengen/cmd/internal/cli"
 )
@@ -80,4 +82,38 @@ func (f *MatchFlags) keepGames() error {
 func holdsText(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().IsRegular() && info.Size() > 0
+}
+
+// matchLog is the file of --log. It ends with its first error, which close returns: the match goes
+// on without it.
+type matchLog struct {
+	mu  sync.Mutex
+	to  io.WriteCloser // nil before and after the log
+	err error
+}
+
+// Write drops what comes after an error or the end: a program may still talk.
+func (l *matchLog) Write(text []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.to != nil && l.err == nil {
+		_, l.err = l.to.Write(text)
+	}
+	return len(text), nil
+}
+
+// close ends the log and returns its first error.
+func (l *matchLog) close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.to != nil {
+		if err := l.to.Close(); l.err == nil {
+			l.err = err
+		}
+		l.to = nil
+	}
+	if l.err != nil {
+		return fmt.Errorf("--log: %w", l.err)
+	}
+	return nil
 }

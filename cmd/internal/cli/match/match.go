@@ -208,6 +208,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return cli.BadInput("--concurrency: %d: want at least 1", f.Concurrency)
 	}
 	o := match.Options{Version: version.String()}
+	var log matchLog
 	if err := f.cluster.allow(ctx, cmd, &c, &o); err != nil {
 		return err
 	}
@@ -215,12 +216,12 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return err
 	}
 	if f.log != "" {
-		log, err := os.Create(f.log)
+		file, err := os.Create(f.log)
 		if err != nil {
 			return cli.BadInput("--log: %w", err)
 		}
-		defer log.Close()
-		o.Log = log
+		log.to, o.Log = file, &log
+		defer log.close()
 	}
 	r, err := newMatchRecord(f, &c, jobs, test)
 	if err != nil {
@@ -243,7 +244,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		err = nil
 	}
 	// A file that cannot be written must not hide the result.
-	closed := r.close()
+	closed := errors.Join(r.close(), log.close())
 	if err != nil {
 		return errors.Join(err, closed)
 	}

@@ -1,13 +1,16 @@
 package match
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
 	"runtime/debug"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -330,6 +333,38 @@ func TestMatchPlotFails(t *testing.T) {
 	out, errs, code := tengen.Run("", "match", "--game", "ring", "--games", "2", "--engine", "name=A", "--engine", "name=B",
 		"--each", "nodes=1 memory=1", "--plot", filepath.Join(t.TempDir(), "no", "elo.svg"))
 	if code != cli.ExitFailed || !strings.Contains(out, "A against B") || !strings.Contains(errs, "elo.svg") {
+		t.Errorf("exit code %d, %s, %s", code, errs, out)
+	}
+}
+
+// A log that cannot be written does not hide the result, and ends with its first error.
+func TestMatchLogFails(t *testing.T) {
+	disk := &clitest.FullDisk{Room: 5}
+	log := matchLog{to: struct {
+		io.Writer
+		io.Closer
+	}{disk, io.NopCloser(nil)}}
+	for range 2 {
+		if n, err := log.Write([]byte("abcd")); n != 4 || err != nil {
+			t.Errorf("%d bytes written, %v", n, err)
+		}
+	}
+	disk.Room = 100 // somebody made room: a line in the middle would be missing
+	for _, text := range []string{"efgh", "late"} {
+		if _, err := log.Write([]byte(text)); err != nil {
+			t.Error(err)
+		}
+		if err := log.close(); !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), "--log") || string(disk.Data) != "abcda" {
+			t.Errorf("%v after %q", err, disk.Data)
+		}
+	}
+	const full = "/dev/full"
+	if _, err := os.Stat(full); err != nil {
+		t.Skip(err)
+	}
+	out, errs, code := tengen.Run("", "match", "--rule", "freestyle", "--size", "9", "--games", "2", "--draw-after", "4", "--each", "nodes=1",
+		"--engine", "name=A memory=1", "--engine", "name=B memory=80 "+program("gomocup"), "--log", full)
+	if code != cli.ExitFailed || !strings.Contains(out, "A against B") || !strings.Contains(errs, "--log: write /dev/full") {
 		t.Errorf("exit code %d, %s, %s", code, errs, out)
 	}
 }
