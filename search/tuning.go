@@ -47,24 +47,25 @@ func DefaultTuning() Tuning {
 	}
 }
 
-// Knob is a number of a search by its name.
+// Knob is a number of a search by its name, with the range that means something.
 type Knob struct {
-	Name string
-	At   *float64
+	Name      string
+	At        *float64
+	Low, High float64
 }
 
-// Knobs lists the numbers.
+// Knobs lists the numbers. Within the ranges no table of the search overflows.
 func (t *Tuning) Knobs() []Knob {
 	return []Knob{
-		{"razor-base", &t.RazorBase}, {"razor-mul", &t.RazorMul},
-		{"reverse-mul", &t.ReverseMul}, {"reverse-improving", &t.ReverseImproving},
-		{"null-eval", &t.NullEval},
-		{"futility-base", &t.FutilityBase}, {"futility-mul", &t.FutilityMul},
-		{"lmr-base", &t.LMRBase}, {"lmr-div", &t.LMRDiv},
-		{"policy-keep", &t.PolicyKeep}, {"policy-mul", &t.PolicyMul},
-		{"policy-free", &t.PolicyFree}, {"policy-max", &t.PolicyMax},
-		{"policy-order", &t.PolicyOrder},
-		{"late-base", &t.LateBase}, {"late-power", &t.LatePower},
+		{"razor-base", &t.RazorBase, 0, MostKnob}, {"razor-mul", &t.RazorMul, 0, MostKnob},
+		{"reverse-mul", &t.ReverseMul, 0, MostKnob}, {"reverse-improving", &t.ReverseImproving, 0, MostKnob},
+		{"null-eval", &t.NullEval, 1, MostKnob},
+		{"futility-base", &t.FutilityBase, 0, MostKnob}, {"futility-mul", &t.FutilityMul, 0, MostKnob},
+		{"lmr-base", &t.LMRBase, -mostPlies, mostPlies}, {"lmr-div", &t.LMRDiv, 0.1, MostKnob},
+		{"policy-keep", &t.PolicyKeep, 0, mostShare}, {"policy-mul", &t.PolicyMul, 0, mostPlies},
+		{"policy-free", &t.PolicyFree, 0, mostNats}, {"policy-max", &t.PolicyMax, 0, mostPlies},
+		{"policy-order", &t.PolicyOrder, 0, MostKnob},
+		{"late-base", &t.LateBase, 0, MostKnob}, {"late-power", &t.LatePower, 0, mostPower},
 	}
 }
 
@@ -89,8 +90,13 @@ next:
 				continue
 			}
 			v, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-			if err != nil || !(math.Abs(v) <= maxKnob) {
-				return fmt.Errorf("tune: %q: want a number within ±%d", entry, maxKnob)
+			switch {
+			case err != nil || !(math.Abs(v) <= MostKnob):
+				return fmt.Errorf("tune: %q: want a number within ±%d", entry, MostKnob)
+			case v < k.Low:
+				return fmt.Errorf("tune: %s=%g is below %g", k.Name, v, k.Low)
+			case v > k.High:
+				return fmt.Errorf("tune: %s=%g is above %g", k.Name, v, k.High)
 			}
 			*k.At = v
 			continue next
@@ -100,8 +106,14 @@ next:
 	return nil
 }
 
-// maxKnob bounds the numbers.
-const maxKnob = 10_000
+// MostKnob bounds the numbers, and the others those of some kinds.
+const (
+	MostKnob  = 10_000
+	mostPlies = 64
+	mostShare = 10
+	mostNats  = 1000
+	mostPower = 10
+)
 
 // lines is a Tuning in the form that the search reads.
 type lines struct {

@@ -12,6 +12,9 @@ import (
 
 	"tengen/bench/match"
 	"tengen/internal/inorder"
+	"tengen/search"
+	gamejungo "tengen/search/game/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // SPSA tunes numbers of the search by games of the engine against itself: simultaneous
@@ -42,8 +45,8 @@ type SPSAKnob struct {
 	Name  string  `json:"name"`
 	Start float64 `json:"start"`
 	// Step is how far the number is moved in the last step, in its own unit. It should
-	// make a difference of some Elo. The number stays within spsaReach steps of Start,
-	// and does not change its sign.
+	// make a difference of some Elo. The number stays within spsaReach steps of Start and in
+	// the range of the search, and does not change its sign.
 	Step float64 `json:"step"`
 }
 
@@ -71,6 +74,22 @@ func (k *SPSAKnob) clip(v float64) float64 {
 		high = min(high, 0)
 	}
 	return min(max(v, low), high)
+}
+
+// clip returns a value of knob i within its bounds, and within those of the search.
+func (s *SPSA) clip(i int, v float64) float64 {
+	k := &s.Knobs[i]
+	v = k.clip(v)
+	knobs := new(search.Tuning).Knobs()
+	if s.Match.Game == gamejungo.Game.Name() {
+		knobs = new(searchjungo.Tuning).Knobs()
+	}
+	for _, of := range knobs {
+		if of.Name == k.Name {
+			v = min(max(v, of.Low), of.High)
+		}
+	}
+	return v
 }
 
 // SPSAStep is the state after a step.
@@ -175,7 +194,7 @@ func (s *SPSA) Run(ctx context.Context, path string, resume bool, threads int, t
 		err := inorder.Run(ctx, 0, s.Pairs, min(threads, s.Pairs), worker, func(pair, score int) error {
 			at.Score += score
 			for i, d := range s.directions(step, pair) {
-				at.Values[i] = s.Knobs[i].clip(at.Values[i] + rate*d*float64(score))
+				at.Values[i] = s.clip(i, at.Values[i]+rate*d*float64(score))
 			}
 			return nil
 		})
@@ -209,7 +228,7 @@ func (s *SPSA) directions(step, pair int) []float64 {
 func (s *SPSA) play(ctx context.Context, step, pair int, values []float64) (score int, err error) {
 	first, second := make([]float64, len(values)), make([]float64, len(values))
 	for i, d := range s.directions(step, pair) {
-		first[i], second[i] = s.Knobs[i].clip(values[i]+d), s.Knobs[i].clip(values[i]-d)
+		first[i], second[i] = s.clip(i, values[i]+d), s.clip(i, values[i]-d)
 	}
 	if s.game != nil {
 		return s.game(first, second), nil

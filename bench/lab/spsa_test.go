@@ -14,6 +14,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // tuning returns small settings of a tuning.
@@ -138,6 +139,27 @@ func TestSPSAPair(t *testing.T) {
 	for _, c := range []struct{ start, v, want float64 }{{1, -1, 0}, {1, 2, 2}, {1, 9, 3}, {-1, 1, 0}, {-1, -2, -2}, {-1, -9, -3}, {0, 9, 2}, {0, -9, -2}} {
 		if got := (&SPSAKnob{"x", c.start, 0.2}).clip(c.v); math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%g is clipped to %g about %g, want %g", c.v, got, c.start, c.want)
+		}
+	}
+}
+
+// No step leaves the range that the search takes, in any game.
+func TestSPSAInRange(t *testing.T) {
+	for of, k := range map[string]SPSAKnob{"renju": {"lmr-div", 1, 1}, "ring": {"policy-max", 3, 100}, "jungo": {"mix-priors", 0.2, 1}} {
+		s := tuning()
+		g, err := games.ByName(of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Match.Config, s.Knobs = g.Default(), []SPSAKnob{k}
+		if err := s.Check(); err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []float64{-1e3, 0, 1e3} {
+			at := s.clip(0, v)
+			if c := s.config([]float64{at}, []float64{k.Start}); c.Check() != nil {
+				t.Errorf("%s: %s=%g for %g: %v", of, k.Name, at, v, c.Check())
+			}
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package jungo
 
-import (
-	"fmt"
-
-	"tengen/search"
-)
+import "tengen/search"
 
 // Tuning is the numbers of the tree search with a network. All are 0 or more.
 type Tuning struct {
@@ -34,28 +30,13 @@ func DefaultTuning() Tuning {
 // Knobs lists the numbers.
 func (t *Tuning) Knobs() []search.Knob {
 	return []search.Knob{
-		{Name: "explore", At: &t.Explore}, {Name: "explore-log", At: &t.ExploreLog},
-		{Name: "first-play", At: &t.FirstPlay},
-		{Name: "score-share", At: &t.ScoreShare}, {Name: "behind", At: &t.Behind}, {Name: "mix-priors", At: &t.MixPriors},
-		{Name: "bound", At: &t.Bound}, {Name: "bound-share", At: &t.BoundShare},
+		{Name: "explore", At: &t.Explore, High: search.MostKnob}, {Name: "explore-log", At: &t.ExploreLog, High: search.MostKnob},
+		{Name: "first-play", At: &t.FirstPlay, High: search.MostKnob},
+		{Name: "score-share", At: &t.ScoreShare, High: 1}, {Name: "behind", At: &t.Behind, High: search.MostKnob},
+		{Name: "mix-priors", At: &t.MixPriors, High: 1},
+		{Name: "bound", At: &t.Bound, High: search.MostKnob}, {Name: "bound-share", At: &t.BoundShare, High: 1},
 	}
 }
 
 // Set changes numbers by a text such as "explore=0.7,first-play=0.2", as search.Tuning.Set does.
-// Numbers below 0 and shares above 1 are errors, too.
-func (t *Tuning) Set(text string) error {
-	if err := search.SetKnobs(t.Knobs(), text); err != nil {
-		return err
-	}
-	for _, k := range t.Knobs() {
-		if *k.At < 0 {
-			return fmt.Errorf("tune: %s=%g is below 0", k.Name, *k.At)
-		}
-	}
-	for _, k := range []search.Knob{{Name: "score-share", At: &t.ScoreShare}, {Name: "mix-priors", At: &t.MixPriors}, {Name: "bound-share", At: &t.BoundShare}} {
-		if *k.At > 1 {
-			return fmt.Errorf("tune: %s=%g is above 1", k.Name, *k.At)
-		}
-	}
-	return nil
-}
+func (t *Tuning) Set(text string) error { return search.SetKnobs(t.Knobs(), text) }

@@ -34,6 +34,7 @@ func TestLabSPSA(t *testing.T) {
 		{"lab spsa --knob lmr-div=1:1", "--out"},
 		{"lab spsa --out x", "--knob"},
 		{"lab spsa --out x --knob lmr-div=1", "lmr-div=1"},
+		{"lab spsa --out x --knob lmr-div=0:1", "tune: lmr-div=0 is below 0.1"},
 		{"lab spsa --out x --knob speed=1:1", `speed=1": there is no such number: want razor-base, `},
 		{"lab spsa --out x --knob lmr-div=1:1 --steps 0", "0 steps"},
 		{"lab spsa --out x --knob lmr-div=1:1 --engine cmd=/bin/sh", "in process"},

@@ -280,6 +280,8 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine speed=9 --engine nodes=1", "speed"},
 		{"--engine weights=/nonexistent --engine nodes=1", "/nonexistent"},
 		{"--engine off=magic,nodes=1 --engine nodes=1", "engine1"},
+		{"--engine tune=lmr-div=0,nodes=1 --engine nodes=1", "lmr-div=0 is below 0.1"},
+		{"--game ring --engine tune=lmr-div=-1,nodes=1 --engine nodes=1", "lmr-div=-1 is below 0.1"},
 		{"--engine cmd=x,proto=uci --engine nodes=1", "uci"},
 		{"--engine cmd='x --engine nodes=1", "--engine"},
 		{"--rule go" + two, "go"},
