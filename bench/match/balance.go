@@ -57,7 +57,7 @@ func (b *Balance) Random(ctx context.Context, c *Config, n, plies int, seed uint
 		case len(out) == n:
 			return errEnough
 		case uneven == balanceTries:
-			return fmt.Errorf("%d openings of %d random moves in a row are not even within %g %%", uneven, plies, 100*b.Within)
+			return fmt.Errorf("%d openings of %d random moves in a row are not even within %.6g %%", uneven, plies, 100*b.Within)
 		}
 		return nil
 	})
@@ -81,7 +81,7 @@ func (b *Balance) Keep(ctx context.Context, c *Config, list []Opening) ([]Openin
 		return nil, err
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("none of %d openings is even within %g %%", len(list), 100*b.Within)
+		return nil, fmt.Errorf("none of %d openings is even within %.6g %%", len(list), 100*b.Within)
 	}
 	return out, nil
 }

@@ -99,6 +99,10 @@ func TestBalanceRefuses(t *testing.T) {
 	if list, err := b.Keep(t.Context(), &c, empty); err == nil || !strings.Contains(err.Error(), "none of 1") {
 		t.Errorf("%v, %v", list, err)
 	}
+	near := Balance{Within: 0.0001 / 100, Nodes: 4} // 9.999999999999999e-05 %
+	if list, err := near.Keep(t.Context(), &c, empty); err == nil || !strings.HasSuffix(err.Error(), "within 0.0001 %") {
+		t.Errorf("%v, %v", list, err)
+	}
 	over, stop := context.WithCancel(t.Context())
 	stop()
 	if list, err := b.Keep(over, &c, empty); !errors.Is(err, context.Canceled) {
