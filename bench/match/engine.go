@@ -35,7 +35,9 @@ type limit struct {
 
 // reply is an engine's move and its report about the search.
 type reply struct {
-	move   string // in the game's notation
+	move string // in the game's notation
+	// wrong says why move is none, if the engine's protocol knows; else the referee says it.
+	wrong  error
 	resign bool
 	// claim says that an engine in process claims a proven win.
 	claim bool

@@ -89,7 +89,10 @@ func fakeGomocup(mode string) {
 					return
 				}
 			case "off":
-				fmt.Println("99,99")
+				fmt.Println("15,15")
+				return
+			case "below":
+				fmt.Println("-1,0")
 				return
 			case "unable":
 				fmt.Println("ERROR no memory")

@@ -261,22 +261,26 @@ func (g *gomocupEngine) answer(ctx context.Context) (r reply, refused string, er
 		case "", wire.Debug, wire.Info, wire.Suggest, wire.OK:
 			continue
 		}
-		return reply{move: g.readMove(line), depth: about.Depth, nodes: about.Nodes, score: about.Score}, refused, nil
+		move, wrong := g.readMove(line)
+		return reply{move: move, wrong: wrong, depth: about.Depth, nodes: about.Nodes, score: about.Score}, refused, nil
 	}
 }
 
 // readMove converts "x,y" to the game's notation. Text that is no point on the board
-// stays as it is, and the referee refuses it.
-func (g *gomocupEngine) readMove(line string) string {
+// stays as it is, and the referee refuses it; wrong says that it is a point elsewhere.
+func (g *gomocupEngine) readMove(line string) (move string, wrong error) {
 	at, err := wire.Numbers(line, 2, 2)
 	if err != nil {
-		return line
+		return line, nil
 	}
 	c, err := wire.Gomocup.Cell(at[0], at[1], g.size)
-	if err != nil || c == renju.Pass {
-		return line
+	switch {
+	case err != nil:
+		return line, fmt.Errorf("the point is off the %d×%[1]d board", g.size)
+	case c == renju.Pass:
+		return line, nil
 	}
-	return c.String()
+	return c.String(), nil
 }
 
 // quote returns an engine's text in quotation marks, cut to a reasonable length.

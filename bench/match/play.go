@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -228,7 +229,7 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	move, err := g.pos.Submit(r.move)
 	if err != nil {
 		s.e.stop() // its board may be different from the referee's
-		return g.lostBy(i, &fault{ByIllegal, fmt.Sprintf("%s: %v", quote(r.move), err)}), true, nil
+		return g.lostBy(i, &fault{ByIllegal, fmt.Sprintf("%s: %v", quote(r.move), cmp.Or(r.wrong, err))}), true, nil
 	}
 	g.moves = append(g.moves, move)
 	g.res.Moves = append(g.res.Moves, Move{Move: move, Time: Seconds(took), Depth: min(max(r.depth, 0), maxDepth), Nodes: r.nodes, Score: clean(r.score, maxScore)})
