@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"math"
 	"os"
 
 	"tengen/internal/inorder"
@@ -119,7 +120,7 @@ func (g *JungoGames) play(ctx context.Context, n int) ([]byte, error) {
 		return nil, err
 	}
 	rng := jungo.NewRand(gameSeed(g.Seed, n) + 1)
-	komi := gamejungo.UsualKomi(g.Size) + float64(rng.Intn(komiSpread)) + komiLow
+	komi := math.Floor(gamejungo.UsualKomi(g.Size)) + float64(rng.Intn(komiSpread)) + komiLow
 	e.SetKomi(komi)
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "game %d %g\n", g.Size, komi)

@@ -24,7 +24,7 @@ const (
 	// A move with less than 1/policyShare of the root's visits is left out of the record.
 	policyShare = 200
 	// The komi is one of komiSpread values at random, in steps of one stone; the lowest is
-	// the usual komi + komiLow.
+	// komiLow above the whole stones of the usual komi.
 	komiLow    = -1.5
 	komiSpread = 5
 )

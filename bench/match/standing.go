@@ -65,7 +65,11 @@ func (s *Standing) Add(r *Result) error {
 		s.tracks[[2]int{a, b}] = t
 	}
 	points, _ := r.HalfPoints(a)
-	if err := t.Add(r.Pair, points, r.number()); err != nil {
+	number := uint64(0)
+	if s.c.Engines[a].repeats() && s.c.Engines[b].repeats() {
+		number = r.number()
+	}
+	if err := t.Add(r.Pair, points, number); err != nil {
 		return fmt.Errorf("game %d: %w", r.ID, err)
 	}
 	s.Games++
@@ -130,6 +134,14 @@ func (e *EngineStats) NPS() float64 {
 	return float64(e.Nodes) / e.NodesTime.Seconds()
 }
 
+// repeats reports whether an engine always plays the same moves in the same game: Tengen in process at
+// full strength, on one thread, and with limits that are no times. Games of others that come out alike
+// are evidence.
+func (e *EngineConfig) repeats() bool {
+	return len(e.Command) == 0 && e.Program == "" && e.Level == 0 && e.Threads <= 1 &&
+		e.Turn == 0 && e.Match == 0 && e.Increment == 0
+}
+
 // number returns a number that two games of the same engines have in common if one is a copy of
 // the other: the same moves from the first on, with the same colours and outcome.
 func (r *Result) number() uint64 {
@@ -158,9 +170,9 @@ func (s *Standing) Tally(a, b int) elo.Tally {
 }
 
 // Course returns the estimates of the first engine against the second in the course of their
-// games.
+// games: nothing in a match of more than two.
 func (s *Standing) Course() []elo.Point {
-	if t := s.tracks[[2]int{0, 1}]; t != nil {
+	if t := s.tracks[[2]int{0, 1}]; t != nil && len(s.c.Engines) == 2 {
 		return t.Points()
 	}
 	return nil

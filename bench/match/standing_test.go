@@ -124,7 +124,31 @@ func TestStandingCopies(t *testing.T) {
 			t.Errorf("game %d, %+v: repeats: %v", i, c, got)
 		}
 	}
-	if got := s.Tally(0, 2).String(); got != "+1 =0 -0" || len(s.Course()) != 7 {
-		t.Errorf("%s, %d points", got, len(s.Course()))
+	if got := s.Tally(0, 2).String(); got != "+1 =0 -0" || s.Course() != nil {
+		t.Errorf("%s, a course of %d points", got, len(s.Course()))
+	}
+}
+
+// Games of engines that need not repeat themselves are evidence, also if they come out alike.
+func TestStandingAlike(t *testing.T) {
+	for _, c := range []struct {
+		e    EngineConfig
+		want string
+	}{
+		{EngineConfig{Nodes: 5}, "+2 =0 -0"}, {EngineConfig{Nodes: 5, Threads: 2}, "+6 =0 -0"}, {EngineConfig{Turn: 1}, "+6 =0 -0"},
+		{EngineConfig{Level: 3}, "+6 =0 -0"}, {EngineConfig{Command: []string{"x"}}, "+6 =0 -0"},
+	} {
+		m := config(t, "renju")
+		m.Engines = []EngineConfig{{Nodes: 5}, c.e}
+		s := NewStanding(&m)
+		for i := range 6 {
+			r := Result{Job: Job{ID: i, Pair: i / 2, Black: i % 2, White: 1 - i%2}, Outcome: BlackWon + Outcome(i%2), Reason: ByRules, Moves: []Move{{Move: "h8"}}}
+			if err := s.Add(&r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := s.Tally(0, 1).String(); got != c.want {
+			t.Errorf("%+v: %s, want %s", c.e, got, c.want)
+		}
 	}
 }

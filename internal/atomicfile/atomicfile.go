@@ -26,7 +26,7 @@ func Write(path string, write func(io.Writer) error) error {
 		if mode = info.Mode().Perm(); mode&0o222 == 0 { // which would not keep a new file from its place
 			return &fs.PathError{Op: "write", Path: path, Err: fs.ErrPermission}
 		}
-		path = linked(path)
+		path = Linked(path)
 	}
 	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
 	if err != nil {
@@ -49,11 +49,8 @@ func Write(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Move puts a file in the place of another, or makes it that file. A link to that stays one.
-func Move(from, to string) error { return os.Rename(from, linked(to)) }
-
-// linked returns the file that a link leads to, or the path itself.
-func linked(path string) string {
+// Linked returns the file that a link leads to, or the path itself.
+func Linked(path string) string {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return real
 	}

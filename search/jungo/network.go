@@ -177,11 +177,11 @@ func (t *tree) expected(mean, spread float64) (utility, win float64) {
 // bigMargin is a lead that counts as large, in stones.
 func (t *tree) bigMargin() float64 { return marginScale * float64(t.size*t.size) }
 
-// setShift sets where the margin is none, by the score that is expected at the root: at the komi, but
-// a side to move that is further behind than Behind has its margin counted from there on. Its game is
-// lost, and the stones that it may keep would else count for next to nothing.
+// setShift sets the shift for a side to move that is far behind by the score expected at the root: the
+// score of no margin is then as close to it as Behind says. The game is lost, and the stones that may be
+// kept would else count for next to nothing. Where the side is not far behind the shift stays, for the
+// values of a tree that is kept hold it.
 func (t *tree) setShift(score float64, mover jungo.Colour) {
-	t.shift = 0
 	if beyond := leadOf(score, t.komi, mover) + t.tune.Behind*t.bigMargin(); beyond < 0 && t.tune.Behind > 0 {
 		t.shift = float64(side(mover)) * beyond
 	}

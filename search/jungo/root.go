@@ -13,12 +13,15 @@ import (
 // and the owners if it is still the same root.
 func (e *Engine) prepare(b *jungo.Board) {
 	root, same := e.reuse(b)
-	if root == nil {
+	shift := 0.0
+	if root != nil {
+		shift = e.t.shift
+	} else {
 		root = &node{move: b.Last(), mover: b.Side().Opponent()}
 		root.unbound(b.Points())
 	}
 	byNet := e.net != nil && b.Size() >= evaljungo.MinSize
-	e.t = &tree{byNet: byNet, tune: &e.tune, w: e.w, komi: e.komi, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
+	e.t = &tree{byNet: byNet, tune: &e.tune, w: e.w, komi: e.komi, shift: shift, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
 	e.kept = root.visits
 	e.at = b.Clone()
 	if !same {

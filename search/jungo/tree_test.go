@@ -51,7 +51,8 @@ func TestBehind(t *testing.T) {
 	const komi, far, stones = 8.0, 40.0, 5.0
 	for _, c := range colours {
 		sign := float64(side(c))
-		x := &tree{byNet: true, tune: &tune, komi: komi, size: 9}
+		fresh := func() *tree { return &tree{byNet: true, tune: &tune, komi: komi, size: 9} }
+		x := fresh()
 		gain := func() float64 {
 			lost, win := x.utility(komi - sign*far)
 			kept, _ := x.utility(komi - sign*(far-stones))
@@ -69,7 +70,11 @@ func TestBehind(t *testing.T) {
 		if x.setShift(komi-sign*far, c); gain() < 5*usual {
 			t.Errorf("%v, far behind: %g stones are worth %g, at the komi %g", c, stones, gain(), usual)
 		}
-		tune.Behind = 0
+		before := x.shift
+		if x.setShift(komi, c); x.shift != before {
+			t.Errorf("%v, no longer behind: shifted by %g, before by %g", c, x.shift, before)
+		}
+		tune.Behind, x = 0, fresh()
 		if x.setShift(komi-sign*far, c); x.shift != 0 {
 			t.Errorf("%v: switched off, shifted by %g", c, x.shift)
 		}

@@ -11,8 +11,9 @@ type Tuning struct {
 	FirstPlay float64
 	// ScoreShare is the share of the margin in a value; the rest is win or loss.
 	ScoreShare float64
-	// Behind is how far behind the side to move at the root may be, as a share of a lead that counts
-	// as large, before its margin is counted from there on; 0 for always from the komi.
+	// Behind bounds how far behind its margin the side to move at the root may be, in units of a lead
+	// that counts as large: beyond it the margin is counted from another score than the komi. 0 is
+	// no bound.
 	Behind float64
 	// MixPriors is the share of the features in a move's prior, 0 to 1.
 	MixPriors float64

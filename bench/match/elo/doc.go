@@ -11,8 +11,9 @@
 // missing count by their own three frequencies, the trinomial distribution. Elo is
 // the logistic scale, score = 1/(1+10^(−Elo/400)).
 //
-// Engines that repeat themselves play the same pair again and again from the same opening. Copies
-// say nothing new, so a pair of two copies does not count (Counter).
+// Engines that cannot but repeat themselves play the same pair again and again from the same opening.
+// Copies say nothing new, so a pair of two copies does not count (Counter). Games of other engines
+// count, whatever their moves: to leave out those that came out alike would favour varied wins.
 //
 // # Sequential test
 //

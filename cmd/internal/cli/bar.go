@@ -50,7 +50,7 @@ func (b *Bar) line(took time.Duration) string {
 	if b.most <= 0 {
 		return fmt.Sprintf("%s%d  %v", text, b.done, took.Round(time.Second))
 	}
-	text = fmt.Sprintf("%s%d/%d  %d %%  %v", text, b.done, b.most, 100*b.done/b.most, took.Round(time.Second))
+	text = fmt.Sprintf("%s%d/%d  %d %%  %v", text, b.done, b.most, 100*int64(b.done)/int64(b.most), took.Round(time.Second))
 	if b.done > 0 && b.done < b.most {
 		left := time.Duration(float64(took) / float64(b.done) * float64(b.most-b.done))
 		text += fmt.Sprintf(", %v left", left.Round(time.Second))

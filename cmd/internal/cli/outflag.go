@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 	"slices"
 
@@ -9,10 +10,23 @@ import (
 )
 
 // OutFlag adds the flag that names what a command writes: --out, -o and, in older command
-// lines, --output.
+// lines, --output. The name "-" is an error.
 func OutFlag(cmd *cobra.Command, name *string, usage string) {
-	cmd.Flags().StringVarP(name, "out", "o", "", usage)
+	cmd.Flags().VarP((*outName)(name), "out", "o", usage)
 	alsoNamed(cmd.Flags(), "out", "output")
+}
+
+// outName is the name of a file or folder to write.
+type outName string
+
+func (o *outName) String() string { return string(*o) }
+func (o *outName) Type() string   { return "string" }
+func (o *outName) Set(name string) error {
+	if name == "-" {
+		return errors.New("- is not standard output here: name a file, such as ./-")
+	}
+	*o = outName(name)
+	return nil
 }
 
 // NoInput returns an error if an output, named with its flag, is one of the files that are read: it

@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -26,6 +27,7 @@ type fake struct {
 	// asked, if not nil, gets a value when the engine begins to think.
 	asked chan struct{}
 	// limits are those of the last question.
+	mu     sync.Mutex
 	limits game.Limits
 }
 
@@ -35,7 +37,9 @@ func (e *fake) Think(ctx context.Context, g game.Position, limits game.Limits, r
 	if e.err != nil {
 		return game.Info{}, e.err
 	}
+	e.mu.Lock() // a dropped search may still run
 	e.limits = limits
+	e.mu.Unlock()
 	if e.asked != nil {
 		e.asked <- struct{}{}
 	}

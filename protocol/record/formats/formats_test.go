@@ -226,7 +226,6 @@ func TestOtherGames(t *testing.T) {
 	}
 }
 
-// A line that begins with the number of the next move goes on with the game above.
 // Moves that only Ring has are not read as stones.
 func TestMovesOfRing(t *testing.T) {
 	for text, want := range map[string]struct {
@@ -234,18 +233,25 @@ func TestMovesOfRing(t *testing.T) {
 		moves int
 		notes int
 	}{
-		"c2 d11 c2c3 d11d10":    {99, 4, 1},
-		"c2 d11 c2c3 d11d12d13": {record.Gomoku, 7, 0},
-		"h8 i9 h8":              {record.Gomoku, 3, 0},
+		"c2 d11 c2c3 d11d10":        {99, 4, 1},
+		"c2 d11 c2c3 d11d12d13":     {record.Gomoku, 7, 0},
+		"h8 i9 h8":                  {record.Gomoku, 3, 0},
+		"1. c2 d11\n2. c2c3 d11d10": {99, 4, 1},
 	} {
+		read := 0
 		for r, err := range moveLines.Read(strings.NewReader(text), Options{Config: games.All[0].Default()}) {
 			if err != nil || r.Game != want.game || r.Moves() != want.moves || len(r.Notes) != want.notes {
 				t.Errorf("%s: game %d, %d moves, notes %v, %v", text, r.Game, r.Moves(), r.Notes, err)
 			}
+			read++
+		}
+		if read != 1 {
+			t.Errorf("%s: %d games", text, read)
 		}
 	}
 }
 
+// A line that begins with the number of the next move goes on with the game above.
 func TestNumberedLines(t *testing.T) {
 	for data, want := range map[string]int{
 		"1. h8\n2. h9\n\n3. i10\n4. g8\n":    1,

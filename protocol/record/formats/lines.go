@@ -124,7 +124,8 @@ var nextNumbered = regexp.MustCompile(`^(?:\s*#[^\n]*\n)*\s*(\d{1,3})\.([^\n]*)`
 const seenAhead = 1024
 
 // goesOn reports whether the next line begins with the number of the move after those of a line, or
-// of the pair of moves, and its moves can be played after them.
+// of the pair of moves, and its moves can be played after them: in the game of p or, as in readMoves,
+// in one whose moves are no points.
 func goesOn(in *bufio.Reader, line string, p game.Position) bool {
 	head, _ := in.Peek(seenAhead)
 	m := nextNumbered.FindSubmatch(head)
@@ -132,13 +133,29 @@ func goesOn(in *bufio.Reader, line string, p game.Position) bool {
 		return false
 	}
 	number, _ := strconv.Atoi(string(m[1]))
+	if playsOn(line, string(m[2]), number, p.Clone()) {
+		return true
+	}
+	for _, g := range games.All {
+		if g == p.Game() || g.SGF().Letters {
+			continue
+		}
+		if q, err := g.New(g.Default()); err == nil && playsOn(line, string(m[2]), number, q) {
+			return true
+		}
+	}
+	return false
+}
+
+// playsOn reports whether the moves of two lines can be played on p, and a number is that of the first
+// move of the second one, or of its pair.
+func playsOn(line, next string, number int, p game.Position) bool {
 	before, err := p.SplitMoves(moveNumber.ReplaceAllString(line, " "))
 	n := len(before)
 	if err != nil || n == 0 || number != n+1 && (n%2 != 0 || number != n/2+1) {
 		return false
 	}
-	after, err := p.SplitMoves(moveNumber.ReplaceAllString(string(m[2]), " "))
-	p = p.Clone()
+	after, err := p.SplitMoves(moveNumber.ReplaceAllString(next, " "))
 	for _, move := range slices.Concat(before, after) {
 		if err == nil {
 			err = p.Play(move)

@@ -26,10 +26,10 @@ Goal: a carrier on one of the four squares before a goal steps into it and wins.
 ゴール：ゴール前の四マスにいるリングを持つ駒は、ゴールに入れば勝ちです。`)
 	sayAdvanced = say.New("ring.lesson.advanced", `Long move: a piece without a ring runs along its column to the square beside the next friend, if nothing stands between.
 Off the board: a piece thrown over the edge lies in a slot: a0 to f0 below the field, a13 to f13 above, l1 to l12 on the left, r1 to r12 on the right; four of them are the =. It comes back by itself onto the square beside the slot, as soon as no piece stands on that square and no enemy on the one behind it. If two slots of a corner have one of a colour, the move names the slot: a3b3,l1.
-Closed goal: a side whose firm pieces hold the four squares before its own goal wins. A piece off the board counts as firm.`,
+Closed goal: a side whose firm pieces hold the four squares before its own goal wins. Any piece off the board counts as firm.`,
 		`大移動：リングのない駒は、同じ縦の列の次の味方の隣まで、間に駒がなければ走れます。
 盤の外：外に飛ばされた駒は枠に入ります。枠は下が a0〜f0、上が a13〜f13、左が l1〜l12、右が r1〜r12 で、= もそのうちの四つです。隣のマスに駒がなく、その奥に敵がいなくなると、ひとりでに隣のマスへ戻ります。隅のマスへ同じ色の駒が二つの枠から戻れるときは、a3b3,l1 のように手に枠を添えて選びます。
-ゴール閉鎖：自分のゴール前の四マスを動かせない駒で占めた側の勝ちです。盤外の駒も、隣の動かせない駒に数えます。`)
+ゴール閉鎖：自分のゴール前の四マスを動かせない駒で占めた側の勝ちです。盤外の駒はどちらの色でも、隣の動かせない駒に数えます。`)
 	sayEnds = say.New("ring.lesson.ends", `A piece is firm if it has a neighbour in its row and one in its column, each a firm piece of its colour; no attack moves it. A side without a legal move loses. Not allowed: both rings on firm pieces of one colour; a position for the third time, if all since the first was on the enemy's half. On both it is a draw.`,
 		`縦と横の隣に動かせない味方の駒がある駒は、動かせない駒で、攻撃では動きません。打つ手がない側の負けです。二つのリングを一方の動かせない駒に持たせることはできません。同じ局面の三回目になる手も、一回目からのすべてが相手の陣で起きたときは打てません。両方の陣にわたるときは引き分けです。`)
 	sayBasic = say.New("ring.lesson.basic", "without the advanced rules: a piece thrown off is out of the game, and there is no long move and no closed goal", "発展ルールなし：外に飛ばされた駒は除かれ、大移動とゴール閉鎖はありません")

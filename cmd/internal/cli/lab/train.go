@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -120,11 +121,13 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	return nil
 }
 
-// readFile opens a file or a pipe and calls read; errors name the file.
 // noteCutOff names the files of selfplay, and of samples of batch, that break off; what stands before
-// is used.
+// is used. A pipe can be read only once and is not looked at.
 func noteCutOff(cmd *cobra.Command, names []string) error {
 	for _, name := range names {
+		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+			continue // the reader returns the error
+		}
 		var cut bool
 		err := readFile(cmd.Context(), name, func(r io.Reader) (err error) {
 			in := bufio.NewReader(r)
@@ -147,6 +150,7 @@ func noteCutOff(cmd *cobra.Command, names []string) error {
 	return nil
 }
 
+// readFile opens a file or a pipe and calls read; errors name the file.
 func readFile(ctx context.Context, name string, read func(io.Reader) error) error {
 	file, err := infile.Open(ctx, name)
 	if err != nil {

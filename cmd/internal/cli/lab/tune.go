@@ -73,6 +73,9 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if err := tune.Check(f.game); err != nil {
 		return cli.BadInput("--game: %w", err)
 	}
+	if err := cli.NoInput("--out", f.out, append([]string{f.from}, args...)...); err != nil {
+		return err
+	}
 	games, err := readGames(cmd.Context(), cmd.ErrOrStderr(), args)
 	if err != nil {
 		return cli.AsInput(err)

@@ -199,9 +199,9 @@ func (f *labWeakSolveFlags) read(ctx context.Context, s *weaksolve.Solver) (take
 			return nil, cli.BadInput("--part: %s: %w", name, err)
 		}
 	}
-	if _, err := os.Stat(f.out + partSuffix); err == nil && f.resume {
-		if err := take(f.out + partSuffix); err != nil {
-			return nil, cli.BadInput("--resume: %s%s: %w", f.out, partSuffix, err)
+	if _, err := os.Stat(f.part()); err == nil && f.resume {
+		if err := take(f.part()); err != nil {
+			return nil, cli.BadInput("--resume: %s: %w", f.part(), err)
 		}
 	}
 	for _, name := range f.like {
@@ -233,7 +233,7 @@ func eachJournal(ctx context.Context, flag string, names []string, use func([]by
 // hole. What is written of one with holes, or until it is stopped, is in a file beside it, from
 // which the next attempt goes on.
 func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *weaksolve.Solver, take func(name string) error, players ...weaksolve.Player) error {
-	part := f.out + partSuffix
+	part := f.part()
 	status := cli.NewStatus(cmd.ErrOrStderr())
 	defer status.Clear()
 	limited, cancel := cli.Timed(ctx, time.Duration(f.time))
@@ -268,13 +268,16 @@ func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *w
 			}
 			continue
 		}
-		if err := atomicfile.Move(part, f.out); err != nil {
+		if err := os.Rename(part, atomicfile.Linked(f.out)); err != nil {
 			return err
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "proven; %s is the certificate: %s\n", f.out, progressText(p))
 		return nil
 	}
 }
+
+// part is the file with what is written of the certificate, beside its place.
+func (f *labWeakSolveFlags) part() string { return atomicfile.Linked(f.out) + partSuffix }
 
 // partSuffix ends the name of the file with what is written of a certificate.
 const partSuffix = ".part"

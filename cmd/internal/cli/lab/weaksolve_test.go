@@ -39,6 +39,20 @@ func TestLabWeakSolve(t *testing.T) {
 	if out := tengen.Must(t, "", strings.Fields(line+path("a")+" --resume")...); !strings.HasPrefix(out, "proven; "+path("a")+" is the certificate: ") {
 		t.Errorf("printed %s", out)
 	}
+	// A link stays one.
+	real := filepath.Join(t.TempDir(), "real")
+	if err := os.WriteFile(real, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(real, path("link")); err == nil { // Windows allows it to few
+		tengen.Must(t, "", strings.Fields(line+path("link"))...)
+		if text, err := os.ReadFile(real); err != nil || !strings.HasPrefix(string(text), "tengen-certificate 1\n") {
+			t.Errorf("behind the link: %.30q, %v", text, err)
+		}
+		if info, err := os.Lstat(path("link")); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			t.Errorf("the link: %v, %v", info, err)
+		}
+	}
 	if begin, err := os.ReadFile(path("a")); err != nil || !strings.HasPrefix(string(begin), "tengen-certificate 1\n") {
 		t.Errorf("%.30q, %v", begin, err)
 	}

@@ -51,6 +51,9 @@ func TestLabYardstick(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"lab arrays --out " + path("games") + " " + path("games"), "--out: " + path("games") + " is read here, too"},
 		{"lab yardstick --held " + path("g.sgf"), "only games of selfplay"},
+		{"lab arrays --out - " + path("games"), "- is not standard output"},
+		{"selfplay --out - --rule freestyle", "- is not standard output"},
+		{"tune --game renju --out " + path("games") + " " + path("games"), "is read here, too"},
 		{"lab yardstick --nodes 0 --move-nodes 9 " + path("games"), "chooses no move"},
 		{"lab yardstick", "arg"},
 		{"lab yardstick " + path("none"), "none"},

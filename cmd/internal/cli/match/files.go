@@ -6,13 +6,19 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
 	"sync"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
+	"tengen/protocol/record"
 )
 
-// files sets the names of the files of results, and refuses those that would be lost.
-func (f *MatchFlags) files() error {
+// files sets the names of the files of results, and refuses those that would be lost; names are the
+// engines of the match.
+func (f *MatchFlags) files(names []string) error {
 	if f.dir != "" {
 		if err := os.MkdirAll(f.dir, 0o777); err != nil {
 			return cli.BadInput("--out: %w", err)
@@ -33,7 +39,7 @@ func (f *MatchFlags) files() error {
 	if err := f.differ(); err != nil {
 		return cli.AsInput(err)
 	}
-	return cli.AsInput(f.keepGames())
+	return cli.AsInput(f.keepGames(names))
 }
 
 // differ returns an error if a file would be written over another one of the match.
@@ -66,16 +72,30 @@ func sameFile(x, y string) (bool, error) {
 	}
 	x, errX = filepath.Abs(x)
 	y, errY = filepath.Abs(y)
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		x, y = strings.ToLower(x), strings.ToLower(y)
+	}
 	return x == y, errors.Join(errX, errY)
 }
 
 // keepGames returns an error if there are games in the SGF file already. Those of a match with a
-// journal may be written again.
-func (f *MatchFlags) keepGames() error {
-	if f.sgf == "" || f.jsonl != "" && holdsText(f.jsonl) || !holdsText(f.sgf) {
+// journal may be written again; names are its engines.
+func (f *MatchFlags) keepGames(names []string) error {
+	if f.sgf == "" || !holdsText(f.sgf) || f.jsonl != "" && holdsText(f.jsonl) && f.ownGames(names) {
 		return nil
 	}
 	return fmt.Errorf("%s exists: name another file", f.sgf)
+}
+
+// ownGames reports whether the SGF file begins with a game of a match between engines.
+func (f *MatchFlags) ownGames(names []string) bool {
+	file, err := infile.Regular(f.sgf)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	g, err := record.First(file, "")
+	return err == nil && strings.HasPrefix(g.Round, "game ") && slices.Contains(names, g.Black) && slices.Contains(names, g.White)
 }
 
 // holdsText reports whether a regular file exists and is not empty.

@@ -57,11 +57,13 @@ func TestMatchKeepsFiles(t *testing.T) {
 		return append([]string{"match", "--size", "9", "--rule", "freestyle", "--draw-after", "6", "--games", "2",
 			"--engine", "name=A", "--engine", "name=B", "--each", "nodes=1 memory=1"}, strings.Fields(line)...)
 	}
+	tengen.Must(t, "", args("--jsonl own.jsonl")...)
 	for _, c := range []struct{ line, want string }{
 		{"--sgf old.sgf", "old.sgf exists: name another file"},
 		{"--sgf old.sgf --jsonl new.jsonl", "old.sgf exists"},
 		{"--out out", "games.sgf exists"},
 		{"--out out --resume", "games.sgf exists"},
+		{"--jsonl own.jsonl --resume --sgf old.sgf", "old.sgf exists"},
 		{"--openings o.sgf --sgf o.sgf", "--openings and --sgf are the same file: o.sgf"},
 		{"--openings o.sgf --sgf link.sgf", "--openings and --sgf are the same file: link.sgf"},
 		{"--openings o.sgf --log " + filepath.Join(dir, "o.sgf"), "--openings and --log are the same file"},

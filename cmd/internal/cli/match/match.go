@@ -103,8 +103,8 @@ engines).
 
 At the end the command prints wins, draws, losses and Elo with its 95 % interval, from
 pairs of games, and for each engine depth, nodes a second, longest move and faults, with the
-reason for the first one. A pair that repeats the games of earlier ones does not count, nor
-for --sprt: with fixed nodes a match needs many openings.
+reason for the first one. With fixed nodes and one thread Tengen's games repeat themselves: a
+pair that repeats earlier games does not count, nor for --sprt, so a match needs many openings.
 
 ` + clusterHelp,
 		Example: `  tengen match --engine "name=A tc=0.5" --engine "name=B tc=0.5 off=root-vct" --games 100 --out ab
@@ -212,20 +212,24 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err := f.cluster.allow(ctx, cmd, &c, &o); err != nil {
 		return err
 	}
-	if err := f.files(); err != nil {
-		return err
+	var names []string
+	for _, e := range c.Engines {
+		names = append(names, e.Name)
 	}
-	if f.log != "" {
-		file, err := os.Create(f.log)
-		if err != nil {
-			return cli.BadInput("--log: %w", err)
-		}
-		log.to, o.Log = file, &log
-		defer log.close()
+	if err := f.files(names); err != nil {
+		return err
 	}
 	r, err := newMatchRecord(f, &c, jobs, test)
 	if err != nil {
 		return cli.AsInput(err)
+	}
+	if f.log != "" { // after the journal, which may refuse
+		file, err := os.Create(f.log)
+		if err != nil {
+			return errors.Join(cli.BadInput("--log: %w", err), r.close())
+		}
+		log.to, o.Log = file, &log
+		defer log.close()
 	}
 	bar := newMatchBar(cmd.ErrOrStderr(), &c, len(jobs), r)
 	err = r.decided()

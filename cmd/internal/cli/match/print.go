@@ -221,7 +221,7 @@ func printMatch(w io.Writer, c *match.Config, r *matchRecord, test *elo.SPRT) er
 	}
 	if n := s.Repeats(); n > 0 {
 		fmt.Fprintf(w, "%d of %d games repeat an earlier one, with the same moves and colours; a pair without a new game does not count.\n"+
-			"Other games need --random, --openings or a clock.\n", n, s.Games)
+			"More openings (--random, --openings) give other games.\n", n, s.Games)
 	}
 	if c.OpeningRule != "" {
 		printOpeningRule(w, c, &r.opening)

@@ -222,11 +222,13 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 		return cli.AsInput(err)
 	}
 	n := 0
+	var unread error // of the last game, if it is before the one that --number names
 	for r, err := range games {
 		n++
-		if n < f.number {
+		if unread = err; n < f.number && ctx.Err() == nil {
 			continue
 		}
+		unread = nil
 		if err == nil {
 			err = w.Add(r)
 		}
@@ -248,6 +250,9 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 		if n == f.number {
 			break
 		}
+	}
+	if f.number > n && unread != nil {
+		return cli.BadInput("%s, game %d: %w", in, n, unread)
 	}
 	if f.number > n {
 		return cli.BadInput("--number: %d: %s has %s", f.number, in, cli.Plural(n, "game", "games"))
