@@ -195,16 +195,21 @@ func (r *Reader) All() iter.Seq2[Game, error] {
 	}
 }
 
-// CutOff reports whether a file of games ends within a block.
-func CutOff(r io.Reader) (bool, error) {
-	in, err := NewReader(r)
-	for err == nil {
-		_, err = in.Next()
+// CutOff reports whether a file of games ends within a block. It reads the heads of the blocks alone.
+func CutOff(f io.ReadSeeker) (bool, error) {
+	size, err := f.Seek(0, io.SeekEnd)
+	var head [blockHead]byte
+	at := int64(len(magic) + 2)
+	for err == nil && at < size {
+		if _, err = f.Seek(at, io.SeekStart); err != nil {
+			return false, err
+		}
+		if _, err = io.ReadFull(f, head[:]); err == io.ErrUnexpectedEOF {
+			return true, nil
+		}
+		at += blockHead + int64(binary.LittleEndian.Uint32(head[:]))
 	}
-	if Ended(err) {
-		return err != io.EOF, nil
-	}
-	return false, err
+	return at > size, err
 }
 
 func (r *Reader) next() (g Game, err error) {

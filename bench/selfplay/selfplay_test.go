@@ -193,6 +193,9 @@ func TestTruncated(t *testing.T) {
 		case n > 6 && !errors.Is(err, ErrTruncated):
 			t.Errorf("cut at %d: %v", n, err)
 		}
+		if cut, failed := CutOff(bytes.NewReader(data[:n])); n > 6 && (cut != errors.Is(err, ErrTruncated) || failed != nil) {
+			t.Errorf("cut at %d: cut off %v, %v; reading ends with %v", n, cut, failed, err)
+		}
 		if len(games) != 0 && len(games) != 4 && len(games) != 9 {
 			t.Errorf("cut at %d: %d games, not those of whole blocks", n, len(games))
 		}

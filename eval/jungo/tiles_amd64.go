@@ -1,11 +1,10 @@
 package jungo
 
 // Convolutions of bytes by tiles, in AVX2, which multiplies words as fast as bytes, with the products
-// in AVX-512 where the processor has VNNI. A direct
-// convolution takes 9·m² products for m × m outputs of one channel and one input channel; by the
-// minimal algorithms of Winograd (Lavin and Gray, "Fast algorithms for convolutional neural
-// networks", 2016) it takes (m+2)²: inputs and weights are transformed, multiplied number by
-// number, and the sums over the channels transformed back.
+// in AVX-512 where the processor has VNNI. A direct convolution takes 9·m² products for m × m outputs
+// of one channel and one input channel; by the minimal algorithms of Winograd (Lavin and Gray, "Fast
+// algorithms for convolutional neural networks", 2016) it takes (m+2)²: inputs and weights are
+// transformed, multiplied number by number, and the sums over the channels transformed back.
 //
 // All of that is in integers, so the results are those of the direct convolution: the matrices
 // below are multiplied by whole numbers until no fraction is left, which makes the outputs 9 times

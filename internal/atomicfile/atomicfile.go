@@ -8,15 +8,16 @@ import (
 	"path/filepath"
 )
 
-var errDash = errors.New("- is not standard output here: name a file, such as ./-")
+// ErrDash is the error for the name "-", which means standard output elsewhere.
+var ErrDash = errors.New("- is not standard output here: name a file, such as ./-")
 
 // Write replaces a file by what write writes: a reader finds the old content or the new
 // one. After an error, for instance on a full disk, the old file is as it was. A name that
-// is not a plain file, such as a device or a pipe, is written directly. The name "-", which means
-// standard output elsewhere, is an error.
+// is not a plain file, such as a device or a pipe, is written directly. The name "-"
+// gives ErrDash.
 func Write(path string, write func(io.Writer) error) error {
 	if path == "-" {
-		return errDash
+		return ErrDash
 	}
 	mode := os.FileMode(0o666)
 	if info, err := os.Stat(path); err == nil {

@@ -1,12 +1,13 @@
 package cli
 
 import (
-	"errors"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 )
 
 // OutFlag adds the flag that names what a command writes: --out, -o and, in older command
@@ -23,7 +24,7 @@ func (o *outName) String() string { return string(*o) }
 func (o *outName) Type() string   { return "string" }
 func (o *outName) Set(name string) error {
 	if name == "-" {
-		return errors.New("- is not standard output here: name a file, such as ./-")
+		return atomicfile.ErrDash
 	}
 	*o = outName(name)
 	return nil
@@ -32,12 +33,8 @@ func (o *outName) Set(name string) error {
 // NoInput returns an error if an output, named with its flag, is one of the files that are read: it
 // would replace that.
 func NoInput(output, file string, inputs ...string) error {
-	out, err := os.Stat(file)
-	if err != nil || !out.Mode().IsRegular() {
-		return nil
-	}
 	for _, name := range inputs {
-		if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
+		if same, err := infile.Same(name, file); err == nil && same {
 			return BadInput("%s: %s is read here, too: name another file", output, file)
 		}
 	}

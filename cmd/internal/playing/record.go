@@ -125,12 +125,6 @@ func (m *Match) Save(file string) error {
 	return atomicfile.Write(file, func(w io.Writer) error { _, err := m.WriteTo(w); return err })
 }
 
-// Taken reports whether a file exists and has something in it.
-func Taken(file string) bool {
-	there, err := os.Stat(file)
-	return err == nil && there.Mode().IsRegular() && there.Size() > 0
-}
-
 // nextFree returns the first name of no file after that of a first game: game-2.txt, game-3.txt and so
 // on after game.txt.
 func nextFree(first string) string {

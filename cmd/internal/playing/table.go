@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"tengen/internal/infile"
 	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -355,7 +356,7 @@ func (t *Table) Now() *Match {
 // Save writes the match to a file, or without a name to that of the options. A file that was
 // there before is an error, unless it is empty.
 func (t *Table) Save(file string) error {
-	if own := file == "" || file == t.o.File || slices.Contains(t.saved, file); !own && Taken(file) {
+	if own := file == "" || file == t.o.File || slices.Contains(t.saved, file); !own && infile.Taken(file) {
 		return sayTaken.With(file)
 	}
 	file = cmp.Or(file, t.o.File)

@@ -133,18 +133,20 @@ func goesOn(in *bufio.Reader, line string, p game.Position) bool {
 		return false
 	}
 	number, _ := strconv.Atoi(string(m[1]))
-	if playsOn(line, string(m[2]), number, p.Clone()) {
-		return true
-	}
+	return slices.ContainsFunc(append([]game.Position{p.Clone()}, wordy(p)...), func(p game.Position) bool { return playsOn(line, string(m[2]), number, p) })
+}
+
+// wordy returns the starts of the games, but for that of p, whose moves are no points.
+func wordy(p game.Position) (out []game.Position) {
 	for _, g := range games.All {
 		if g == p.Game() || g.SGF().Letters {
 			continue
 		}
-		if q, err := g.New(g.Default()); err == nil && playsOn(line, string(m[2]), number, q) {
-			return true
+		if q, err := g.New(g.Default()); err == nil {
+			out = append(out, q)
 		}
 	}
-	return false
+	return out
 }
 
 // playsOn reports whether the moves of two lines can be played on p, and a number is that of the first
@@ -195,17 +197,10 @@ func readMoves(line string, out *record.Record, p game.Position) error {
 	if played {
 		return nil
 	}
-	for _, g := range games.All {
-		if g == p.Game() || g.SGF().Letters {
-			continue
-		}
-		q, failed := g.New(g.Default())
-		if failed != nil {
-			return failed
-		}
-		r := record.New(replay.GameNumber(g), replay.Size(q))
+	for _, q := range wordy(p) {
+		r := record.New(replay.GameNumber(q.Game()), replay.Size(q))
 		if played, _ := addMoves(line, r, q); played {
-			r.Notes = append(out.Notes, sayOtherGame.With(game.SayName(g.Name()), game.SayName(p.Game().Name())))
+			r.Notes = append(out.Notes, sayOtherGame.With(game.SayName(q.Game().Name()), game.SayName(p.Game().Name())))
 			*out = *r
 			return nil
 		}

@@ -81,7 +81,7 @@ func passIdea(b *jungo.Board, komi float64) *say.Message {
 	}
 	passed := b.Clone()
 	passed.Make(jungo.Pass)
-	without, with := ownersBy(b, komi), ownersBy(passed, komi)
+	without, with := owners(b, passed, komi)
 	lost := 0.0
 	for p := range with {
 		lost += without[p] + with[p] // each is from the view of its side to move
@@ -113,7 +113,7 @@ func besideOther(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
 // after the move, compared with a pass instead. It is nil where that is little, or where there is
 // no network.
 func ownersIdea(passed, moved *jungo.Board, komi float64) *say.Message {
-	without, with := ownersBy(passed, komi), ownersBy(moved, komi)
+	without, with := owners(passed, moved, komi)
 	// Both are from the opponent's view. The gain of the move is counted by the owner that a
 	// point would have without it.
 	var taken, open, kept float64
@@ -143,21 +143,25 @@ func ownersIdea(passed, moved *jungo.Board, komi float64) *say.Message {
 	return sayTerritoryKept.With(points)
 }
 
-// ownersBy returns for every point how far the side to move is expected to own it, -1 to 1: nothing
-// where there is no network.
-func ownersBy(b *jungo.Board, komi float64) []float64 {
-	if n := b.Size(); n < ideaLeast || n > ideaMost || b.Over() {
-		return nil
+// owners returns for every point of two boards how far the side to move is expected to own it, -1 to
+// 1: nothing where there is no network.
+func owners(before, after *jungo.Board, komi float64) (without, with []float64) {
+	if n := after.Size(); n < ideaLeast || n > ideaMost || after.Over() {
+		return nil, nil
 	}
 	net, err := evaljungo.Default()
 	if err != nil {
-		return nil
+		return nil, nil
 	}
-	var f evaljungo.Features
-	f.Read(b, komi)
-	out := make([]float64, b.Points())
-	for p, o := range evaljungo.NewRunner(net, b.Size()).Run(&f, 0).Owner {
-		out[p] = float64(o[0] - o[1])
+	run := evaljungo.NewRunner(net, after.Size())
+	of := func(b *jungo.Board) []float64 {
+		var f evaljungo.Features
+		f.Read(b, komi)
+		out := make([]float64, b.Points())
+		for p, o := range run.Run(&f, 0).Owner {
+			out[p] = float64(o[0] - o[1])
+		}
+		return out
 	}
-	return out
+	return of(before), of(after)
 }

@@ -221,7 +221,7 @@ func addedText(path string, p db.Progress) string {
 }
 
 func (s *boardDB) Split(path string, b *renju.Board) (text string, err error) {
-	if same, err := sameFile(path, s.reader().Path()); err != nil || same {
+	if same, err := infile.Same(path, s.reader().Path()); err != nil || same {
 		return "", cmp.Or(err, fmt.Errorf("%s is the database itself", path))
 	}
 	to, err := db.Write(path)
@@ -231,19 +231,6 @@ func (s *boardDB) Split(path string, b *renju.Board) (text string, err error) {
 	defer cli.Closing(to, &err)
 	done, err := s.reader().Split(context.Background(), to, positionOf(b))
 	return "wrote " + addedText(path, done), err
-}
-
-// sameFile reports whether two names are of one file that exists.
-func sameFile(a, b string) (bool, error) {
-	x, err := os.Stat(a)
-	if errors.Is(err, os.ErrNotExist) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	y, err := os.Stat(b)
-	return err == nil && os.SameFile(x, y), err
 }
 
 // only returns the settings of a board, nil for none.

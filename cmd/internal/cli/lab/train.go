@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -125,29 +124,37 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 // is used. A pipe can be read only once and is not looked at.
 func noteCutOff(cmd *cobra.Command, names []string) error {
 	for _, name := range names {
-		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		file, err := infile.Regular(name)
+		if err != nil {
 			continue // the reader returns the error
 		}
-		var cut bool
-		err := readFile(cmd.Context(), name, func(r io.Reader) (err error) {
-			in := bufio.NewReader(r)
-			if size, ok := batch.SizeOf(name); ok {
-				var n int64
-				n, err = io.Copy(io.Discard, in)
-				cut = n%int64(batch.RecordBytes(size)) != 0
-			} else if head, _ := in.Peek(64); selfplay.Begins(head) {
-				cut, err = selfplay.CutOff(in)
-			}
-			return err
-		})
+		cut, err := cutOff(file, name)
+		file.Close()
 		if err != nil {
-			return cli.AsInput(err)
+			return cli.AsInput(fmt.Errorf("%s: %w", name, err))
 		}
 		if cut {
 			fmt.Fprintf(cmd.ErrOrStderr(), "note: %s is cut off: what stands before is used\n", name)
 		}
 	}
 	return nil
+}
+
+// cutOff reports whether a file breaks off.
+func cutOff(file *os.File, name string) (bool, error) {
+	info, err := file.Stat()
+	if err != nil {
+		return false, err
+	}
+	if size, ok := batch.SizeOf(name); ok {
+		return info.Size()%int64(batch.RecordBytes(size)) != 0, nil
+	}
+	head := make([]byte, 64)
+	n, _ := file.Read(head)
+	if !selfplay.Begins(head[:n]) {
+		return false, nil // its reader says what is wrong
+	}
+	return selfplay.CutOff(file)
 }
 
 // readFile opens a file or a pipe and calls read; errors name the file.

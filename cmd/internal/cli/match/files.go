@@ -1,24 +1,22 @@
 package match
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
 
+	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/infile"
 	"tengen/protocol/record"
 )
 
-// files sets the names of the files of results, and refuses those that would be lost; names are the
-// engines of the match.
-func (f *MatchFlags) files(names []string) error {
+// files sets the names of the files of results, and refuses those that would be lost.
+func (f *MatchFlags) files(c *match.Config) error {
 	if f.dir != "" {
 		if err := os.MkdirAll(f.dir, 0o777); err != nil {
 			return cli.BadInput("--out: %w", err)
@@ -39,7 +37,7 @@ func (f *MatchFlags) files(names []string) error {
 	if err := f.differ(); err != nil {
 		return cli.AsInput(err)
 	}
-	return cli.AsInput(f.keepGames(names))
+	return cli.AsInput(f.keepGames(c))
 }
 
 // differ returns an error if a file would be written over another one of the match.
@@ -50,7 +48,7 @@ func (f *MatchFlags) differ() error {
 			if x.path == "" || y.path == "" {
 				continue
 			}
-			same, err := sameFile(x.path, y.path)
+			same, err := infile.Same(x.path, y.path)
 			if err != nil {
 				return err
 			}
@@ -62,46 +60,27 @@ func (f *MatchFlags) differ() error {
 	return nil
 }
 
-// sameFile reports whether two paths are of one file, which need not exist yet. A device is no
-// such file: what is written to it can meet.
-func sameFile(x, y string) (bool, error) {
-	there, errX := os.Stat(x)
-	other, errY := os.Stat(y)
-	if errX == nil && errY == nil {
-		return there.Mode().IsRegular() && os.SameFile(there, other), nil
-	}
-	x, errX = filepath.Abs(x)
-	y, errY = filepath.Abs(y)
-	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
-		x, y = strings.ToLower(x), strings.ToLower(y)
-	}
-	return x == y, errors.Join(errX, errY)
-}
-
 // keepGames returns an error if there are games in the SGF file already. Those of a match with a
-// journal may be written again; names are its engines.
-func (f *MatchFlags) keepGames(names []string) error {
-	if f.sgf == "" || !holdsText(f.sgf) || f.jsonl != "" && holdsText(f.jsonl) && f.ownGames(names) {
+// journal may be written again.
+func (f *MatchFlags) keepGames(c *match.Config) error {
+	if f.sgf == "" || !infile.Taken(f.sgf) || f.jsonl != "" && infile.Taken(f.jsonl) && f.ownGames(c) {
 		return nil
 	}
 	return fmt.Errorf("%s exists: name another file", f.sgf)
 }
 
-// ownGames reports whether the SGF file begins with a game of a match between engines.
-func (f *MatchFlags) ownGames(names []string) bool {
+// ownGames reports whether the SGF file begins with a game of a match between its engines.
+func (f *MatchFlags) ownGames(c *match.Config) bool {
 	file, err := infile.Regular(f.sgf)
 	if err != nil {
 		return false
 	}
 	defer file.Close()
 	g, err := record.First(file, "")
-	return err == nil && strings.HasPrefix(g.Round, "game ") && slices.Contains(names, g.Black) && slices.Contains(names, g.White)
-}
-
-// holdsText reports whether a regular file exists and is not empty.
-func holdsText(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular() && info.Size() > 0
+	plays := func(name string) bool {
+		return slices.ContainsFunc(c.Engines, func(e match.EngineConfig) bool { return e.Name == name })
+	}
+	return err == nil && strings.HasPrefix(g.Round, "game ") && plays(g.Black) && plays(g.White)
 }
 
 // matchLog is the file of --log. It ends with its first error, which close returns: the match goes

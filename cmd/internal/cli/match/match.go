@@ -212,11 +212,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err := f.cluster.allow(ctx, cmd, &c, &o); err != nil {
 		return err
 	}
-	var names []string
-	for _, e := range c.Engines {
-		names = append(names, e.Name)
-	}
-	if err := f.files(names); err != nil {
+	if err := f.files(&c); err != nil {
 		return err
 	}
 	r, err := newMatchRecord(f, &c, jobs, test)

@@ -18,6 +18,7 @@ import (
 	"tengen/cmd/internal/playing"
 	"tengen/cmd/internal/textboard"
 	"tengen/cmd/internal/tui"
+	"tengen/internal/infile"
 	"tengen/internal/say"
 	"tengen/internal/shell"
 	"tengen/movegen/renju/opening"
@@ -162,11 +163,10 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 
 // checkSave returns an error if --save names a file with something else than the resumed game.
 func (f *PlayFlags) checkSave() error {
-	if !playing.Taken(f.Save) {
+	if !infile.Taken(f.Save) {
 		return nil // what cannot be written fails at once
 	}
-	from, err := os.Stat(f.resume)
-	if there, other := os.Stat(f.Save); err == nil && other == nil && os.SameFile(from, there) {
+	if same, err := infile.Same(f.resume, f.Save); err == nil && same {
 		return nil
 	}
 	return cli.BadInput("--save: %s exists: --resume continues its game", f.Save)
