@@ -226,3 +226,45 @@ func TestSamples(t *testing.T) {
 		t.Errorf("report %+v of %d samples", k, len(records)/n)
 	}
 }
+
+// TestWalls checks the positions that games begin with: walls right across the board, a part behind
+// each, every chain with a liberty, and each colour to move.
+func TestWalls(t *testing.T) {
+	for size := minSize; size <= maxSize; size++ {
+		g := newGeometry(size)
+		walls, white, invaded := 0, 0, 0
+		for seed := range uint64(800) {
+			x := game{rng: *jungo.NewRand(seed)}
+			x.start(g)
+			if x.own.or(x.other).empty() {
+				continue
+			}
+			walls++
+			if x.white {
+				white++
+			}
+			if !x.own.and(x.other).empty() || !x.own.or(x.other).not(g.full).empty() {
+				t.Fatalf("size %d: the stones %v and %v", size, x.own, x.other)
+			}
+			own, other := x.own.count()-size, x.other.count()-size
+			if own < 0 || other < 0 || own > mostInvaders || other > mostInvaders || x.opening > wallMoves {
+				t.Fatalf("size %d: %d and %d stones beside the walls, %d moves", size, own, other, x.opening)
+			}
+			if own+other > 0 {
+				invaded++
+			}
+			for _, stones := range []set{x.own, x.other} {
+				for todo := stones; !todo.empty(); {
+					chain, around := g.chain(todo.lowest(), stones)
+					todo = todo.not(chain)
+					if around.not(x.own).not(x.other).empty() {
+						t.Fatalf("size %d: a chain without a liberty in %v and %v", size, x.own, x.other)
+					}
+				}
+			}
+		}
+		if walls < 800/wallGames/2 || white < walls/5 || white > walls*4/5 || invaded < walls/4 {
+			t.Errorf("size %d: %d of 800 games with walls, White to move in %d, invaded %d", size, walls, white, invaded)
+		}
+	}
+}

@@ -57,11 +57,56 @@ func (x *game) start(g *geometry) {
 	}
 	x.opening = r.Intn(g.points/share + 1)
 	x.begun = true
+	if r.Intn(wallGames) == 0 {
+		x.walls(g)
+	}
+}
+
+// walls sets the stones of a game in which the areas are divided from the start: a line of stones of
+// each player across the board, side by side, and up to mostInvaders stones of each behind the
+// opponent's line. Games from an empty board rarely show what such stones can do.
+func (x *game) walls(g *geometry) {
+	r := &x.rng
+	x.redraw, x.opening = true, r.Intn(wallMoves+1)
+	line := leastArea + r.Intn(g.size-2*leastArea-1) // lines before that of the first player
+	turned := r.Intn(2) == 0
+	at := func(across, along int) set {
+		if turned {
+			return g.at(across*g.size + along)
+		}
+		return g.at(along*g.size + across)
+	}
+	var before, behind set // of the two lines
+	for across := range g.size {
+		for along := range g.size {
+			switch p := at(across, along); {
+			case across < line:
+				before = before.or(p)
+			case across == line:
+				x.own = x.own.or(p)
+			case across == line+1:
+				x.other = x.other.or(p)
+			default:
+				behind = behind.or(p)
+			}
+		}
+	}
+	invade := func(stones *set, area set) {
+		for range r.Intn(mostInvaders + 1) {
+			if p := g.at(r.Intn(g.points)); !p.and(area).empty() {
+				*stones = stones.or(p)
+			}
+		}
+	}
+	invade(&x.other, before)
+	invade(&x.own, behind)
+	x.white = r.Intn(2) == 0
 }
 
 // startMatch begins the game of a match.
 func (x *game) startMatch(g *geometry) {
 	x.start(g)
+	x.board = emptyBoard()
 	x.redraw, x.wild = true, false
 	x.opening = g.points/12 + x.rng.Intn(3)
 }
@@ -150,7 +195,7 @@ func (x *game) root(r *group, u verdict) bool {
 	share, cheap := fullShare, r.cheap
 	switch {
 	case u.open < filledOpen:
-		share, cheap = settledShare, min(filledVisits, r.cheap)
+		share, cheap = filledShare, min(filledVisits, r.cheap)
 	case int(x.ply)*settledAfter > g.points && (u.win < settledWin || u.win > 1-settledWin):
 		share, cheap = settledShare, min(settledVisits, r.cheap)
 	}

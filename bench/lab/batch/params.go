@@ -43,9 +43,10 @@ const (
 	settledWin    = 0.03
 	settledShare  = 0.05
 	settledVisits = 16
-	// Where fewer points than filledOpen are open, the players only fill their own areas. In
-	// games on 7×7 that is so in a tenth of the searches.
+	// Where fewer points than filledOpen are open, the players only fill their own areas, or the
+	// network believes so. In games on 7×7 that is so in a tenth of the searches.
 	filledOpen   = 0.3
+	filledShare  = 0.15
 	filledVisits = 4
 	// The opening has up to the board's points divided by openingShare moves, drawn by the
 	// network's priors; the first game of a place, so that the games do not end together, up to
@@ -59,6 +60,12 @@ const (
 	wildGames  = 4
 	wildMoves  = 0.25
 	strayMoves = 0.05
+	// One in wallGames games begins behind walls, each with at least leastArea lines of the board
+	// behind it, and up to wallMoves moves of the opening.
+	wallGames    = 8
+	wallMoves    = 3
+	leastArea    = 1
+	mostInvaders = 3
 	// In all but one of fixedKomi games the komi is drawn around the lead that the network
 	// expects after the opening, with a deviation of komiSpread stones. One in drawKomi komis
 	// is whole, so that draws occur.
