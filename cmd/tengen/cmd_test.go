@@ -15,9 +15,6 @@ import (
 	"tengen/cmd/internal/cli"
 	clianalyze "tengen/cmd/internal/cli/analyze"
 	"tengen/cmd/internal/cli/clitest"
-	cliplay "tengen/cmd/internal/cli/play"
-	"tengen/cmd/internal/playing"
-	"tengen/internal/shell"
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -128,21 +125,6 @@ func TestHelp(t *testing.T) {
 func TestStartedByExplorer(t *testing.T) {
 	if cobra.MousetrapHelpText != "" {
 		t.Error(cobra.MousetrapHelpText)
-	}
-}
-
-// The way on that a closed game names can be typed into a shell.
-func TestFarewell(t *testing.T) {
-	p, err := games.New(game.Config{Game: "ring", Rule: "ring"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + shell.Quote("a b.sgf") + " goes"} {
-		var out strings.Builder
-		(&cliplay.PlayFlags{Save: name}).Farewell(&out, &playing.Match{Game: p})
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("%s: %s", name, &out)
-		}
 	}
 }
 

@@ -20,7 +20,6 @@ import (
 	"tengen/cmd/internal/tui"
 	"tengen/internal/infile"
 	"tengen/internal/say"
-	"tengen/internal/shell"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -36,7 +35,8 @@ type PlayFlags struct {
 	line, warn                bool
 	time                      time.Duration
 	nodes                     uint64
-	Save, resume              string
+	save, resume              string
+	last                      bool // the resumed game is the last that was left
 	book                      cli.BookFlag
 	ascii, noColour, lineMode bool
 	language                  cli.Language
@@ -72,7 +72,8 @@ below full strength asks whether you want to take it back (--warn=false: it does
 --save writes the game to a file after every move, and --resume continues such a
 file. The file must be new or empty, unless it is that of --resume. Another game of the
 same run goes to a new file beside it, such as game-2.txt after game.txt. The lines of the
-file are "game ring", "white engine:5", "move c2" and so on.
+file are "game ring", "white engine:5", "move c2" and so on. Without --save, --resume last
+continues the last game that was left on a terminal.
 
 A move that is not allowed, such as a forbidden point of renju, is refused with the reason.
 
@@ -110,8 +111,8 @@ LANG). Where a terminal draws the stones two columns wide, as some do in a Japan
 	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move), 10m/5x30s (with periods of byo-yomi) or 10m/15/5m (with 5m for every 15 moves then)")
 	fl.IntVar(&f.handicap, "handicap", 0, "jungo: black stones at the start, White moves first; komi is 0 unless given")
 	f.book.Add(cmd)
-	fl.StringVar(&f.Save, "save", "", "file to write the game to after every move, in SGF if its name ends in .sgf")
-	fl.StringVar(&f.resume, "resume", "", "game to continue: a saved one, or one in SGF")
+	fl.StringVar(&f.save, "save", "", "file to write the game to after every move, in SGF if its name ends in .sgf")
+	fl.StringVar(&f.resume, "resume", "", "game to continue: a saved one, one in SGF, or last: the last one that was left")
 	fl.BoolVar(&f.ascii, "ascii", false, "draw the board with ASCII characters only")
 	fl.BoolVar(&f.noColour, "no-colour", false, "use no colours, as with the variable NO_COLOR")
 	fl.BoolVar(&f.lineMode, "lines", false, "play line by line on a terminal, too")
@@ -120,6 +121,9 @@ LANG). Where a terminal draws the stones two columns wide, as some do in a Japan
 }
 
 func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
+	if err := f.findLast(); err != nil {
+		return err
+	}
 	m, err := f.match(cmd, args)
 	if err != nil {
 		return err
@@ -141,7 +145,7 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	defer func() { err = errors.Join(err, done()) }()
 	if opt.AutoSave {
-		if err := m.Save(f.Save); err != nil {
+		if err := m.Save(f.save); err != nil {
 			return cli.BadInput("--save: %w", err)
 		}
 	}
@@ -150,26 +154,30 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	in, out := cmd.InOrStdin(), cmd.OutOrStdout()
 	if f.lineMode || !cli.IsTerminal(in) || !cli.IsTerminal(out) {
 		opt.Echo = !cli.IsTerminal(in)
-		return tui.Lines(ctx, m, e, opt, in, out)
+		err := tui.Lines(ctx, m, e, opt, in, out)
+		if err == nil && cli.IsTerminal(in) && cli.IsTerminal(out) {
+			f.goesOn(out, m)
+		}
+		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // stops the engine
 	if err := show(ctx, tui.New(ctx, m, e, opt), in, cli.Terminal(out)); err != nil && ctx.Err() == nil {
 		return err
 	}
-	f.Farewell(out, m)
+	f.farewell(out, m)
 	return nil
 }
 
 // checkSave returns an error if --save names a file with something else than the resumed game.
 func (f *PlayFlags) checkSave() error {
-	if !infile.Taken(f.Save) {
+	if !infile.Taken(f.save) {
 		return nil // what cannot be written fails at once
 	}
-	if same, err := infile.Same(f.resume, f.Save); err == nil && same {
+	if same, err := infile.Same(f.resume, f.save); err == nil && same {
 		return nil
 	}
-	return cli.BadInput("--save: %s exists: --resume continues its game", f.Save)
+	return cli.BadInput("--save: %s exists: --resume continues its game", f.save)
 }
 
 // show runs a board until it ends or its context does. Signals end the context, and nothing
@@ -181,22 +189,24 @@ func show(ctx context.Context, board tea.Model, in io.Reader, out io.Writer) err
 
 // options returns what the flags say of the board and of the engine's moves.
 func (f *PlayFlags) options() tui.Options {
+	file := cmp.Or(f.save, f.resume)
+	if file == f.resume && f.last {
+		file = ""
+	}
 	return tui.Options{
-		File: cmp.Or(f.Save, f.resume), AutoSave: f.Save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
+		File: file, AutoSave: f.save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
 		HintLevel: game.MaxLevel, ShowLine: f.line, NoWarning: !f.warn, Greeting: f.greeting, Language: f.language.Language,
 		ASCII: f.ascii || !cli.UTF8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
 	}
 }
 
-// Farewell prints the result on the normal screen after the board was closed.
-func (f *PlayFlags) Farewell(out io.Writer, m *playing.Match) {
+// farewell prints the result on the normal screen after the board was closed.
+func (f *PlayFlags) farewell(out io.Writer, m *playing.Match) {
 	fmt.Fprint(out, textboard.Text(m.Game.Scene()))
 	if r, over := m.Result(); over {
 		fmt.Fprintln(out, r.Say().In(f.language.Language))
 	}
-	if f.Save != "" {
-		fmt.Fprintln(out, sayGoesOn.With(shell.Line("tengen", "play", "--resume", f.Save)).In(f.language.Language))
-	}
+	f.goesOn(out, m)
 }
 
 // match returns the match that the flags ask for: a new one, or that of a file.

@@ -17,8 +17,10 @@ import (
 	"tengen/cmd/internal/tui"
 	"tengen/internal/filetest"
 	"tengen/internal/say"
+	"tengen/internal/shell"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // TestPlayLines plays against the real engines, line by line.
@@ -70,9 +72,9 @@ func TestPlayOptions(t *testing.T) {
 		want  func(*tui.Options)
 	}{
 		{PlayFlags{}, func(*tui.Options) {}},
-		{PlayFlags{Save: "a"}, func(o *tui.Options) { o.File, o.AutoSave = "a", true }},
+		{PlayFlags{save: "a"}, func(o *tui.Options) { o.File, o.AutoSave = "a", true }},
 		{PlayFlags{resume: "b"}, func(o *tui.Options) { o.File = "b" }},
-		{PlayFlags{Save: "a", resume: "b"}, func(o *tui.Options) { o.File, o.AutoSave = "a", true }},
+		{PlayFlags{save: "a", resume: "b"}, func(o *tui.Options) { o.File, o.AutoSave = "a", true }},
 		{PlayFlags{warn: true, line: true}, func(o *tui.Options) { o.NoWarning, o.ShowLine = false, true }},
 		{PlayFlags{nodes: 5}, func(o *tui.Options) { o.Limits = game.Limits{Nodes: 5, Plain: true} }},
 		{PlayFlags{time: time.Second}, func(o *tui.Options) { o.Limits = game.Limits{Time: time.Second} }},
@@ -125,8 +127,8 @@ func TestPlayMatch(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				if f.Save != "" {
-					if err := m.Save(f.Save); err != nil {
+				if f.save != "" {
+					if err := m.Save(f.save); err != nil {
 						return err
 					}
 				}
@@ -294,4 +296,46 @@ func TestPlaySGF(t *testing.T) {
 			t.Errorf("%s: %s, %v", name, text, err)
 		}
 	}
+}
+
+// TestFarewell checks that the way on that a closed game names can be typed into a shell, and that a
+// game without a file is kept as the last one.
+func TestFarewell(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
+		t.Setenv(name, dir)
+	}
+	t.Chdir(dir)
+	tengen.Refuses(t, "", "no game has been left", "play", "--resume", "last")
+	p, err := games.New(game.Config{Game: "ring", Rule: "ring"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &playing.Match{Game: p}
+	said := func(f PlayFlags) string {
+		var out strings.Builder
+		f.farewell(&out, m)
+		return out.String()
+	}
+	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + shell.Quote("a b.sgf") + " goes"} {
+		if out := said(PlayFlags{save: name}); !strings.Contains(out, want) {
+			t.Errorf("%s: %s", name, out)
+		}
+	}
+	if out := said(PlayFlags{}); strings.Contains(out, "--resume") {
+		t.Errorf("a game without moves: %s", out)
+	}
+	if err := p.Play("c2"); err != nil {
+		t.Fatal(err)
+	}
+	if out := said(PlayFlags{}); !strings.Contains(out, "tengen play --resume last goes on") {
+		t.Errorf("a game without a file: %s", out)
+	}
+	if out := tengen.Must(t, "moves\nsave\n", "play", "--resume", "last"); !strings.Contains(out, "c2\n") || !strings.Contains(out, "no file is named") {
+		t.Errorf("the last game goes on with\n%s", out)
+	}
+	if err := os.WriteFile("last", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tengen.Refuses(t, "", "last: ", "play", "--resume", "last")
 }
