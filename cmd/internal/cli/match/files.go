@@ -37,6 +37,9 @@ func (f *MatchFlags) files(c *match.Config) error {
 	if err := f.differ(); err != nil {
 		return cli.AsInput(err)
 	}
+	if !f.resume && infile.Taken(f.log) {
+		return cli.BadInput("--log: %s exists: name another file", f.log)
+	}
 	return cli.AsInput(f.keepGames(c))
 }
 

@@ -61,6 +61,7 @@ func TestMatchKeepsFiles(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"--sgf old.sgf", "old.sgf exists: name another file"},
 		{"--sgf old.sgf --jsonl new.jsonl", "old.sgf exists"},
+		{"--log old.sgf", "old.sgf exists"},
 		{"--out out", "games.sgf exists"},
 		{"--out out --resume", "games.sgf exists"},
 		{"--jsonl own.jsonl --resume --sgf old.sgf", "old.sgf exists"},
@@ -98,6 +99,15 @@ func TestMatchKeepsFiles(t *testing.T) {
 	tengen.Must(t, "", args("--sgf empty.sgf --jsonl a.jsonl --openings o.sgf --resume")...)
 	if again, err := os.ReadFile("empty.sgf"); err != nil || string(again) != string(first) || len(first) == 0 {
 		t.Errorf("resumed: %q, %v, want %q", again, err, first)
+	}
+	// The log of a match that goes on keeps what it has.
+	const before = "before\n"
+	if err := os.WriteFile("log", []byte(before), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tengen.Must(t, "", args("--jsonl a.jsonl --openings o.sgf --resume --log log")...)
+	if text, err := os.ReadFile("log"); err != nil || string(text) != before {
+		t.Errorf("the log: %q, %v", text, err)
 	}
 }
 

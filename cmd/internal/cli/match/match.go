@@ -139,7 +139,7 @@ pair that repeats earlier games does not count, nor for --sprt, so a match needs
 	cli.OutFlag(cmd, &f.dir, "directory for games.jsonl, games.sgf and elo.svg")
 	fl.StringVar(&f.jsonl, "jsonl", "", "file of results, if not in --out")
 	fl.StringVar(&f.sgf, "sgf", "", "file of games in SGF, if not in --out")
-	fl.StringVar(&f.log, "log", "", "write all lines to and from programs to this file")
+	fl.StringVar(&f.log, "log", "", "write all lines to and from programs to this file; with --resume behind those that it has")
 	fl.BoolVar(&f.resume, "resume", false, "continue the match of games.jsonl")
 	fl.StringVar(&f.sprt, "sprt", "", "stop two engines' match by a sequential test, ELO0,ELO1[,normalized]")
 	fl.Float64Var(&f.alpha, "alpha", sprtError, "with --sprt: probability of accepting ELO1 if ELO0 is true")
@@ -220,7 +220,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return cli.AsInput(err)
 	}
 	if f.log != "" { // after the journal, which may refuse
-		file, err := os.Create(f.log)
+		file, err := os.OpenFile(f.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 		if err != nil {
 			return errors.Join(cli.BadInput("--log: %w", err), r.close())
 		}
