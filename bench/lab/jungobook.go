@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,7 +24,11 @@ type JungoBook struct {
 	Visits int `json:"visits"`
 	// Moves is the number of the last move that the book makes.
 	Moves int `json:"moves"`
+	// Hash is the SHA-256 of Weights, which Make sets.
+	Hash string `json:"weights,omitempty"`
 
+	// Weights is as in the engine's options.
+	Weights string `json:"-"`
 	// Positions is the number of searches after which the book is written. More can be
 	// added later.
 	Positions int `json:"-"`
@@ -76,6 +81,9 @@ func (o JungoBook) Make(ctx context.Context, out string, resume bool, told func(
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
+	if o.Weights != "" {
+		o.Hash = fmt.Sprintf("%x", sha256.Sum256([]byte(o.Weights)))
+	}
 	if err := o.engine(); err != nil {
 		return nil, err
 	}
@@ -91,7 +99,7 @@ func (o *JungoBook) engine() error {
 	if o.search != nil {
 		return nil
 	}
-	e, err := searchjungo.NewEngine(searchjungo.Options{NoSolver: true})
+	e, err := searchjungo.NewEngine(searchjungo.Options{NoSolver: true, Weights: o.Weights})
 	if err != nil {
 		return err
 	}

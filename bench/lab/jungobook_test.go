@@ -90,6 +90,18 @@ func TestJungoBookEngine(t *testing.T) {
 	if parts := makeJungo(t, o, path, true); !bytes.Equal(parts.Bytes(), whole.Bytes()) || whole.Len() != 8 {
 		t.Errorf("the parts make another book, or the whole has %d positions", whole.Len())
 	}
+	// Other weights find other moves, and do not go on with the journal.
+	text, err := os.ReadFile("../../search/jungo/testdata/hand.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Weights = string(text)
+	if other := makeJungo(t, o, filepath.Join(dir, "other"), false); bytes.Equal(other.Bytes(), whole.Bytes()) {
+		t.Error("the weights change nothing")
+	}
+	if _, err := o.Make(t.Context(), path, true, nil); err == nil || !strings.Contains(err.Error(), "other settings") {
+		t.Errorf("other weights: %v", err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := o.Make(ctx, filepath.Join(dir, "stopped"), false, nil); !errors.Is(err, context.Canceled) {

@@ -10,12 +10,16 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/openings"
 )
 
 // labJungoFlags are the flags of lab book for the opening books of Jungo.
-type labJungoFlags struct{ o lab.JungoBook }
+type labJungoFlags struct {
+	o       lab.JungoBook
+	weights string
+}
 
 const labJungoHelp = `An opening book of Jungo, of --size 6 to 9, has the moves of searches of --visits by the
 network at --komi. The next position is at the end of the line with the lowest cost: a move
@@ -30,6 +34,7 @@ func (f *labJungoFlags) add(cmd *cobra.Command) {
 	fl.IntVar(&f.o.Size, "size", 5, "points along an edge for a book of Jungo, 5 to 9")
 	fl.Float64Var(&f.o.Komi, "komi", 0, "komi of the searches for an opening book of Jungo (usual: a fair one)")
 	fl.IntVar(&f.o.Visits, "visits", 800, "visits of each search for an opening book of Jungo")
+	fl.StringVar(&f.weights, "weights", "", "file of the network for an opening book of Jungo, instead of the embedded one")
 }
 
 // runJungo makes or checks an opening book of Jungo.
@@ -47,6 +52,13 @@ func (f *labBookFlags) runJungo(ctx context.Context, cmd *cobra.Command) error {
 	o.Moves, o.Positions = labJungoMoves, f.opening.o.Positions
 	if cmd.Flags().Changed("moves") {
 		o.Moves = f.opening.o.Moves
+	}
+	if f.jungo.weights != "" {
+		text, err := infile.Read(ctx, f.jungo.weights, cli.MaxWeightsFile)
+		if err != nil {
+			return cli.BadInput("--weights: %w", err)
+		}
+		o.Weights = string(text)
 	}
 	if err := o.Check(); err != nil {
 		return cli.AsInput(err)

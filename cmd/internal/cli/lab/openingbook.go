@@ -60,7 +60,7 @@ func ruleFlag(cmd *cobra.Command, rule *string, usual renju.Rule, usage string) 
 // checkGame returns an error if a flag is one of the other game.
 func (f *labBookFlags) checkGame(cmd *cobra.Command) error {
 	proved, renju, opening := []string{"stones", "easy", "memory"}, []string{"rule", "roots", "nodes", "proof", "others", "margin"}, []string{"moves", "positions"}
-	jungo := []string{"komi", "visits"}
+	jungo := []string{"komi", "visits", "weights"}
 	switch {
 	case f.game == "renju":
 		return cli.Refuse(cmd, "means nothing in a book of renju", slices.Concat(proved, jungo, []string{"size"})...)
