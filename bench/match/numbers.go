@@ -29,17 +29,18 @@ func checkNumbers(c *Config, r *Result, within time.Duration) error {
 	return nil
 }
 
-// checkNumbers checks the numbers that an engine reports with a move.
+// checkNumbers checks the numbers that an engine reports with a move. Limits of nodes and depth do not
+// bound proven wins: a solved game promises them, and threats have a depth of their own.
 func (e *EngineConfig) checkNumbers(m *Move) error {
 	nodes := mostSpeed * (time.Duration(m.Time) + timeSlack).Seconds()
-	own := !e.outside()
-	if own && e.Nodes > 0 {
+	own, proven := !e.outside(), strings.Contains(m.Score, "M")
+	if own && e.Nodes > 0 && !proven {
 		nodes = min(nodes, 2*float64(e.Nodes)+nodesSlack*float64(max(e.Threads, 1)))
 	}
 	switch {
 	case float64(m.Nodes) > nodes:
 		return fmt.Errorf("%d nodes: at most %.0f are possible", m.Nodes, nodes)
-	case own && e.Depth > 0 && m.Depth > e.Depth:
+	case own && e.Depth > 0 && m.Depth > e.Depth && !proven:
 		return fmt.Errorf("depth %d: the limit is %d", m.Depth, e.Depth)
 	case own && m.Score != "" && !isScore(m.Score):
 		return fmt.Errorf("score %s: want a number, or a number of plies like +M7", quote(m.Score))

@@ -127,6 +127,8 @@ func TestCheckResultNumbers(t *testing.T) {
 		{"all nodes", Move{}, Move{Nodes: math.MaxUint64}, 0, "move 2: 18446744073709551615 nodes"},
 		{"more nodes than the limit", Move{Time: 20 * second, Nodes: 20_201}, Move{}, 20 * second, "move 1: 20201 nodes: at most 20200"},
 		{"more depth than the limit", Move{Depth: 9}, Move{}, 0, "move 1: depth 9: the limit is 8"},
+		{"a proven win", Move{Time: 20 * second, Nodes: 800_000, Depth: 31, Score: "+M31"}, Move{}, 20 * second, ""},
+		{"more nodes than any for a win", Move{Time: 20 * second, Nodes: 40e9, Score: "+M31"}, Move{}, 20 * second, "at most"},
 		{"more depth than any", Move{}, Move{Depth: maxDepth + 1}, 0, "depth 10001"},
 		{"NaN", Move{Score: "NaN"}, Move{}, 0, "score \"NaN\""},
 		{"infinite", Move{Score: "-Inf"}, Move{}, 0, "score \"-Inf\""},
@@ -171,6 +173,32 @@ func TestCheckResultDetail(t *testing.T) {
 	c.Engines[1] = EngineConfig{Name: "B", Program: "b", Nodes: 1}
 	if _, err := replayed(t, &c, "a1", Result{Outcome: WhiteWon, Reason: ByProof}); err == nil || !strings.Contains(err.Error(), "nobody claimed") {
 		t.Errorf("a proof by a program: %v", err)
+	}
+}
+
+// A win that a solved game promises may take more nodes and depth than the limit.
+func TestCheckResultOfSolved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to the long run")
+	}
+	c := config(t, "renju")
+	c.Engines = []EngineConfig{{Name: "A", Nodes: 50, Memory: 1}, {Name: "B", Depth: 2, Memory: 1}}
+	jobs, beyond := twoGames(t, &c), 0
+	for i := range jobs {
+		jobs[i].Opening.Moves = strings.Fields("h8 h9 i9") // D4
+	}
+	for _, r := range play(t, c, jobs, 1) {
+		for _, m := range r.Moves {
+			if m.Nodes > 50_000 || m.Depth > 2 {
+				beyond++
+			}
+		}
+		if err := CheckResult(t.Context(), &c, &r, time.Hour); err != nil {
+			t.Error(err)
+		}
+	}
+	if beyond == 0 {
+		t.Error("no move is beyond a limit")
 	}
 }
 

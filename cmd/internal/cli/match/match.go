@@ -62,7 +62,9 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ i
                   after each move; tc=60/5+0.6 with at most 5 for a move; tc=none
                   (GTP has whole seconds, at least 1, and no longest move; it is told
                   the time left, not the increment)
-  nodes=N         nodes for a move (visits in jungo); depth=N plies
+  nodes=N         nodes for a move (visits in jungo); depth=N plies; in renju and
+                  gomoku a win that a solved game promises takes more (off=solved:
+                  such positions are searched like all others)
   level=N         in process: level of play, 1 to 9, which bounds a move; 10 is full strength
   memory=MIB      memory of a whole program (350), or of the tables in process (64)
   threads=N       search threads (nodes, depth, memory and threads are not for GTP,
