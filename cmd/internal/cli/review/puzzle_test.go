@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tengen/bench/puzzle"
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
 )
@@ -231,5 +233,29 @@ func TestPuzzleStopped(t *testing.T) {
 	}
 	if _, err := os.Stat(out); err == nil {
 		t.Error("a file is written")
+	}
+}
+
+// The end of the context, as by Ctrl-C, ends a session that waits for a line.
+func TestPuzzleLeft(t *testing.T) {
+	file, err := os.Open(samplePuzzles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	all, err := puzzle.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, typed := io.Pipe() // nobody types
+	defer typed.Close()
+	score, err := loadScore(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := newPuzzleSession(in, io.Discard, score).play(ctx, &all[0], nil, 1, 1); err != errQuit {
+		t.Error(err)
 	}
 }

@@ -124,11 +124,11 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 	helped, hinted := false, "" // the move whose idea was shown
 	for {
 		fmt.Fprintf(s.out, "%v: ", t.Position().Side())
-		if !s.in.Scan() {
+		word, err := s.word(ctx)
+		if err != nil {
 			fmt.Fprintln(s.out)
-			return cmp.Or(s.in.Err(), errQuit)
+			return err
 		}
-		word := strings.TrimSpace(s.in.Text())
 		switch strings.ToLower(word) {
 		case "":
 			continue
@@ -185,6 +185,21 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 			fmt.Fprintf(s.out, "right; %v answers %s\n", t.Position().Side().Other(), a.Reply)
 			printBoard(s.out, t.Position())
 		}
+	}
+}
+
+// word reads a line. The end of the input, or of ctx, ends the session.
+func (s *puzzleSession) word(ctx context.Context) (string, error) {
+	read := make(chan bool, 1)
+	go func() { read <- s.in.Scan() }()
+	select {
+	case <-ctx.Done():
+		return "", errQuit
+	case ok := <-read:
+		if !ok {
+			return "", cmp.Or(s.in.Err(), errQuit)
+		}
+		return strings.TrimSpace(s.in.Text()), nil
 	}
 }
 

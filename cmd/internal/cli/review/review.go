@@ -137,6 +137,9 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 		return err
 	}
 	for _, g := range all {
+		if f.o.Limits.Depth > 0 && cli.Depthless(g.Config.Game) {
+			return cli.BadInput("--depth: %s: a search of %s has no depth: give --time or --nodes", g.Name, g.Config.Game)
+		}
 		if f.o.Engine, err = f.engine.Options(g.Config.Game); err != nil {
 			return err
 		}

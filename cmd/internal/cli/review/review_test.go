@@ -177,6 +177,8 @@ func TestReviewErrors(t *testing.T) {
 		{reviewed, "- --proofs", "--out"},
 		{reviewed, "- --picture x.gif", "x.gif"},
 		{reviewed, "- --from 10", "moves 10"},
+		{"(;GM[1]SZ[5];B[cc];W[bb])", "- --depth 2", "a search of jungo has no depth"},
+		{"(;GM[1]SZ[5];B[cc];W[bb])", "- --depth 2 --nodes 9", "a search of jungo has no depth"},
 		{reviewed, "- --others -1", "--others: -1"},
 		{reviewed, "- --from 3 --to 2", "--from 3 and --to 2"},
 		{reviewed, "- --off luck", "luck"},
