@@ -44,7 +44,7 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 }
 
 // load replaces the game by that of r up to the given move. Undo stops where stones are set
-// up within the game. A record without komi is played on with that of the session.
+// up within the game. A record without rule or komi is played on with that of the session.
 func (g *Game) load(r *record.Record, before int) error {
 	of, c := g.start.Game(), g.start.Config()
 	c.Position = ""
@@ -52,7 +52,7 @@ func (g *Game) load(r *record.Record, before int) error {
 		r.Game = replay.GameNumber(of) // programs for Go write GM[1] for any game of points
 	}
 	c, err := replay.Config(r, of, c, func(setting string) bool {
-		return setting == game.Rule || setting == game.Komi && r.NoKomi
+		return setting == game.Komi && r.NoKomi
 	})
 	if err != nil {
 		return err

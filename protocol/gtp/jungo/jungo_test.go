@@ -88,6 +88,23 @@ func TestLoadedKomi(t *testing.T) {
 	}
 }
 
+// A record has its own rule; without one, or with one that is not known, that of the session stays.
+func TestLoadedRule(t *testing.T) {
+	for rule, want := range map[string]string{"": "situational", "RU[simple]": "simple", "RU[Tromp-Taylor]": "positional", "RU[Chinese]": "simple", "RU[chess]": "situational"} {
+		g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
+		name := filepath.Join(t.TempDir(), "game.sgf")
+		for i, text := range []string{"(;GM[1]SZ[5]RU[situational];B[aa])", "(;GM[1]SZ[5]" + rule + ";B[bb])"} {
+			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			out := gtptest.Run(t, "loadsgf "+name+"\ngenmove w", gtp.Options{}, g)
+			if got := g.Position().Config().Rule; i > 0 && got != want || strings.Contains(out, "?") || strings.Contains(out, "chess") != (i > 0 && rule == "RU[chess]") {
+				t.Errorf("%q: rule %s, want %s; %s", rule, got, want, out)
+			}
+		}
+	}
+}
+
 // Whole games against itself, through the protocol: all moves are legal, and
 // two passes end them.
 func TestSelfPlay(t *testing.T) {
