@@ -207,9 +207,9 @@ func (f *GameFlags) Open(cmd *cobra.Command, args []string) (game.Position, erro
 		}
 	}
 	for _, pair := range [][2]bool{{changed("sgf"), changed("moves")}, {changed("sgf"), len(args) == 1}, {changed("sgf"), changed(game.StartsAt)},
-		{len(args) == 1, changed("moves") && f.Game != "ring"}, {len(args) == 1, changed(game.StartsAt)}} {
+		{len(args) == 1, changed(game.StartsAt)}} {
 		if pair[0] && pair[1] {
-			return nil, BadInput("--sgf, --moves, --position and a position on standard input exclude each other")
+			return nil, BadInput("--sgf excludes --moves; --sgf, --position and a position on standard input exclude each other")
 		}
 	}
 	if changed("opening") && (changed("sgf") || changed(game.StartsAt) || len(args) == 1) {

@@ -27,7 +27,7 @@ func PlayPattern(p game.Position, name string) error {
 		return BadInput("--opening: %s is an opening rule, which play and match take; want one of the 26 patterns, such as D4 or kagetsu", r)
 	}
 	if err := gamerenju.LayPattern(p, name); err != nil {
-		return BadInput("--opening: %w (tengen openings lists the patterns)", err)
+		return BadInput("--opening: %w (tengen openings lists the patterns, and with --rules the opening rules of play and match)", err)
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func (p Program) Run(args []string, in io.Reader, out, errs io.Writer) int {
 		Long:    p.about() + "\n\n" + exitCodes,
 		Version: version.String(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if p.Menu == nil || !IsTerminal(in) || !IsTerminal(out) {
+			if p.Menu == nil || !IsScreen(in, out) {
 				return cmd.Help()
 			}
 			chosen, err := p.Menu(cmd.Context(), language, in, out)

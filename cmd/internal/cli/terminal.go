@@ -27,6 +27,12 @@ func Terminal(f any) *os.File {
 // IsTerminal reports whether an input or an output leads to a terminal.
 func IsTerminal(f any) bool { return Terminal(f) != nil }
 
+// IsScreen reports whether an input and an output are a terminal that can draw a board anywhere, as
+// TERM=dumb cannot.
+func IsScreen(in, out any) bool {
+	return IsTerminal(in) && IsTerminal(out) && os.Getenv("TERM") != "dumb"
+}
+
 // plain is an output for people. It takes out what would control a terminal: texts come from
 // files and other programs, too.
 type plain struct {

@@ -110,3 +110,17 @@ func TestStatusLine(t *testing.T) {
 		}
 	}
 }
+
+// A board is drawn where the cursor can be moved.
+func TestIsScreen(t *testing.T) {
+	terminal, _ := openTerminal(t)
+	for term, want := range map[string]bool{"": true, "xterm": true, "dumb": false} {
+		t.Setenv("TERM", term)
+		if got := IsScreen(terminal, newPlain(terminal)); got != want {
+			t.Errorf("TERM=%s: %v", term, got)
+		}
+		if IsScreen(strings.NewReader(""), terminal) {
+			t.Error("an input that is no terminal draws")
+		}
+	}
+}

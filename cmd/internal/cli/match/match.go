@@ -86,8 +86,8 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ i
 speaks GTP can play all games, one that speaks the Gomocup protocol only renju.
 
 Openings come from a file with one on each line, in the "offset" or "pos" notation of
-c-gomoku-cli for renju and as moves for the other games, or from the games of an
-SGF file (with a name that ends in .sgf). Without a file, renju under its own rule
+c-gomoku-cli (rows from the top) for renju and as moves for the other games, or from the
+games of an SGF file (with a name that ends in .sgf). Without a file, renju under its own rule
 uses the 26 openings, and everything else starts on the empty board; with --random N
 each opening is N random moves. With --balance P only openings are played after which a
 search gives each side at least 50-P % of the points; for --random as many are drawn as
@@ -204,7 +204,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	}
 	jobs, err := match.Schedule(&c, openings, f.Games, f.Seed)
 	if err != nil {
-		return cli.BadInput("--games: %w", err)
+		return cli.AsInput(err)
 	}
 	if f.Concurrency < 1 {
 		return cli.BadInput("--concurrency: %d: want at least 1", f.Concurrency)

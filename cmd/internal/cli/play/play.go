@@ -54,9 +54,9 @@ another person, or let two engines play.
 
 On a terminal the command shows a board for keys and mouse: arrows and enter, or a
 click, pick a point, in Ring the piece and then its target; ? shows all keys, and i the
-rules of the game, which tengen rules shows, too. If input or output is not a terminal, or
-with --lines, it reads moves and commands line by line; help lists them, and rules tells the
-rules.
+rules of the game, which tengen rules shows, too. If input or output is not a terminal, with
+TERM=dumb, or with --lines, it reads moves and commands line by line; help lists them, and
+rules tells the rules.
 
 Level 1 is for beginners, and each level wins about 70 of 100 games against the one below.
 A weaker move loses little; it is never a random one. --time and --nodes bound a move at
@@ -152,7 +152,7 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	in, out := cmd.InOrStdin(), cmd.OutOrStdout()
-	if f.lineMode || !cli.IsTerminal(in) || !cli.IsTerminal(out) {
+	if f.lineMode || !cli.IsScreen(in, out) {
 		opt.Echo = !cli.IsTerminal(in)
 		err := tui.Lines(ctx, m, e, opt, in, out)
 		if err == nil && cli.IsTerminal(in) && cli.IsTerminal(out) {
@@ -300,6 +300,9 @@ func (f *PlayFlags) players(cmd *cobra.Command, m *playing.Match, all bool) erro
 		if m.Players[s], err = playing.ParsePlayer(p.text, f.level); err != nil {
 			return cli.BadInput("--%s: %w", p.flag, err)
 		}
+	}
+	if !all && cmd.Flags().Changed("level") && !m.Players[0].Engine && !m.Players[1].Engine {
+		return cli.BadInput("--level: no engine plays in %s: --black engine or --white engine makes one", f.resume)
 	}
 	return nil
 }

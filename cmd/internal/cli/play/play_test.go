@@ -334,6 +334,7 @@ func TestFarewell(t *testing.T) {
 	if out := tengen.Must(t, "moves\nsave\n", "play", "--resume", "last"); !strings.Contains(out, "c2\n") || !strings.Contains(out, "no file is named") {
 		t.Errorf("the last game goes on with\n%s", out)
 	}
+	tengen.Refuses(t, "", "no engine plays in ", "play", "--resume", "last", "--black", "person", "--white", "person", "--level", "2")
 	if err := os.WriteFile("last", nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
