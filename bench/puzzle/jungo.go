@@ -125,7 +125,7 @@ func sacrifice(b *jungo.Board, m jungo.Point) bool {
 
 // Answer implements Solver: the puzzle is its first move. The opponent's best reply
 // answers a wrong one.
-func (s *jungoSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, _ int, _ bool) (a Answer, err error) {
+func (s *jungoSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, _ int) (a Answer, err error) {
 	b := jungoBoard(p)
 	m, err := jungo.ParseMove(move, b.Size())
 	if err != nil {

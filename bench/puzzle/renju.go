@@ -144,7 +144,7 @@ func (s *renjuSolver) motifs(ctx context.Context, b *renju.Board, k threat.Kind,
 }
 
 // Answer implements Solver: right is every move that still wins by an attack of the kind.
-func (s *renjuSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, _ int, first bool) (a Answer, err error) {
+func (s *renjuSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, _ int) (a Answer, err error) {
 	b := board(p)
 	k, err := kindOf(of.Kind)
 	if err != nil {

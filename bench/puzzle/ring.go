@@ -77,7 +77,7 @@ func attacks(b *ring.Board, m ring.Move) bool {
 }
 
 // Answer implements Solver: right is a move that wins as fast as possible.
-func (*ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int, first bool) (a Answer, err error) {
+func (*ringSolver) Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int) (a Answer, err error) {
 	b := ringBoard(p)
 	m, err := b.ParseMove(move)
 	if err != nil {

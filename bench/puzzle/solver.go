@@ -12,8 +12,8 @@ import (
 // Answerer judges the moves of a person at a puzzle. It is for one goroutine.
 type Answerer interface {
 	// Answer judges a move in a position that is won as the puzzle says, with at most so many
-	// plies left; first says that it is the first move.
-	Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int, first bool) (Answer, error)
+	// plies left.
+	Answer(ctx context.Context, of *Puzzle, p game.Position, move string, left int) (Answer, error)
 	// Line returns the solution from a position that is won as the puzzle says.
 	Line(ctx context.Context, of *Puzzle, p game.Position, left int) ([]string, error)
 }

@@ -122,7 +122,7 @@ func TestRenjuAnswers(t *testing.T) {
 	}
 	s, of := newRenjuSolver(), &Puzzle{Kind: "fours"}
 	for move, want := range map[string]Answer{"pass": {Why: sayPassLost.With()}, "o15": {Why: sayLeaves.With(), Reply: "a5"}} {
-		a, err := s.Answer(t.Context(), of, c, move, 0, true)
+		a, err := s.Answer(t.Context(), of, c, move, 0)
 		if err != nil || a.Right || a.Reply != want.Reply || a.Why.String() != want.Why.String() {
 			t.Errorf("%s: %+v, %v", move, a, err)
 		}
@@ -136,7 +136,7 @@ func TestRingLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, err := solverOf(t, p).Answer(t.Context(), p, at, p.Key, p.Plies, true); err != nil || !a.Right || a.Left != p.Plies-2 {
+	if a, err := solverOf(t, p).Answer(t.Context(), p, at, p.Key, p.Plies); err != nil || !a.Right || a.Left != p.Plies-2 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
@@ -173,7 +173,7 @@ func TestJungoAnswers(t *testing.T) {
 				high:     fmt.Sprintf("the final lead is at most %+d stones, %+d are possible", high-1, high),
 				high + 1: fmt.Sprintf("the final lead is %s%+d stones, %+d are possible", most, high, high+1),
 			} {
-				if a, err := s.Answer(t.Context(), &Puzzle{Key: p.Key, Stones: possible}, at, c.Text, 0, true); err != nil || a.Why.String() != want {
+				if a, err := s.Answer(t.Context(), &Puzzle{Key: p.Key, Stones: possible}, at, c.Text, 0); err != nil || a.Why.String() != want {
 					t.Errorf("%s %s: %q, %v, want %q", name, c.Text, a.Why, err, want)
 				}
 			}
@@ -208,7 +208,7 @@ func (s *scripted) Judge(_ context.Context, p game.Position, _ func(*Puzzle) boo
 	return puzzleOf(p, "fours", "a1", nil, nil), nil
 }
 
-func (s *scripted) Answer(_ context.Context, _ *Puzzle, _ game.Position, _ string, left int, _ bool) (Answer, error) {
+func (s *scripted) Answer(_ context.Context, _ *Puzzle, _ game.Position, _ string, left int) (Answer, error) {
 	s.lefts = append(s.lefts, left)
 	return Answer{Right: true, Left: left - 2}, nil
 }

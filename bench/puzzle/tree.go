@@ -40,7 +40,7 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 		return nil, err
 	}
 	for _, m := range p.Tempting {
-		a, err := s.Answer(ctx, p, at, m, p.Plies, true)
+		a, err := s.Answer(ctx, p, at, m, p.Plies)
 		if err != nil {
 			return nil, err
 		}
@@ -140,19 +140,9 @@ func (w *treeWriter) replies(at *record.Node, n *verify.Node, side game.Side) er
 		if err != nil {
 			return err
 		}
-		if err := w.replies(descend(descend(at, m), answer), reply.Answer, side); err != nil {
+		if err := w.replies(at.Child(m).Child(answer), reply.Answer, side); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// descend returns the child with a move, which it adds if there is none.
-func descend(at *record.Node, m record.Move) *record.Node {
-	for _, c := range at.Children {
-		if c.Move == m {
-			return c
-		}
-	}
-	return at.Add(m)
 }

@@ -38,7 +38,7 @@ func (t *Trial) Try(ctx context.Context, move string) (Answer, error) {
 	if err := after.Play(move); err != nil {
 		return Answer{}, err
 	}
-	a, err := t.solver.Answer(ctx, t.Puzzle, t.p, move, t.left, !t.moved)
+	a, err := t.solver.Answer(ctx, t.Puzzle, t.p, move, t.left)
 	if err != nil {
 		return a, err
 	}

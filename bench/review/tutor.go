@@ -80,7 +80,7 @@ func NewTutor(o Options) (*Tutor, error) {
 
 // Answer implements puzzle.Answerer: right are the best move, and one that wins or loses less than
 // an inaccuracy.
-func (t *Tutor) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, move string, _ int, _ bool) (a puzzle.Answer, err error) {
+func (t *Tutor) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, move string, _ int) (a puzzle.Answer, err error) {
 	was := of.Mistake
 	move, err = p.Clone().Submit(move) // as the game writes it
 	switch {

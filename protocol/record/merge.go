@@ -37,11 +37,7 @@ func (n *Node) Merge(from *Node) (end *Node) {
 		}
 		// The children are made here, in order; the list above is worked from its end.
 		for i, c := range s.from.Children {
-			to := s.to.child(c.Move)
-			if to == nil {
-				to = s.to.Add(c.Move)
-			}
-			todo[len(todo)-1-i].to = to
+			todo[len(todo)-1-i].to = s.to.Child(c.Move)
 		}
 	}
 	return end
@@ -52,12 +48,12 @@ func (n *Node) Says(text string) bool {
 	return strings.Contains("\n"+n.Comment+"\n", "\n"+text+"\n") || text == ""
 }
 
-// child returns the child with a move; nil if there is none.
-func (n *Node) child(m Move) *Node {
+// Child returns the child with a move, which it adds if there is none.
+func (n *Node) Child(m Move) *Node {
 	for _, c := range n.Children {
 		if c.Move == m {
 			return c
 		}
 	}
-	return nil
+	return n.Add(m)
 }

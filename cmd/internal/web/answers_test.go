@@ -109,12 +109,12 @@ func TestSolverAnswers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := fresh.Answer(t.Context(), of, p, of.Key, of.Plies, true)
+		want, err := fresh.Answer(t.Context(), of, p, of.Key, of.Plies)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
-			got, err := s.Answer(t.Context(), of, p, of.Key, of.Plies, true)
+			got, err := s.Answer(t.Context(), of, p, of.Key, of.Plies)
 			if err != nil || got.Right != want.Right || got.Solved != want.Solved || got.Reply != want.Reply {
 				t.Errorf("%s: %+v, %v, want %+v", k.Name, got, err, want)
 			}

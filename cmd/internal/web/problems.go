@@ -48,14 +48,14 @@ func (a *attempt) drop() {
 type solver struct{ from *answers }
 
 // Answer implements puzzle.Answerer.
-func (s solver) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, move string, left int, first bool) (puzzle.Answer, error) {
+func (s solver) Answer(ctx context.Context, of *puzzle.Puzzle, p game.Position, move string, left int) (puzzle.Answer, error) {
 	return askOnce(ctx, s.from, answerBytes, func(ctx context.Context) (puzzle.Answer, error) {
 		v, err := puzzle.NewQuickSolver(of.Config.Game)
 		if err != nil {
 			return puzzle.Answer{}, err
 		}
-		return v.Answer(ctx, of, p, move, left, first)
-	}, "answer %s %v %s %d %t", of.Name, p.Moves(), move, left, first)
+		return v.Answer(ctx, of, p, move, left)
+	}, "answer %s %v %s %d", of.Name, p.Moves(), move, left)
 }
 
 // Line implements puzzle.Answerer.
