@@ -53,7 +53,7 @@ func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 		}
 		if r.LostAt == m.Number {
 			set(a.node, "HO", "1")
-			note(a.node, "With this move "+titled(m.Side)+" lost the game.")
+			note(a.node, "With this move "+sideOf(m).String()+" lost the game.")
 		}
 	}
 	return rec, nil
@@ -226,5 +226,3 @@ func set(n *record.Node, name, value string) {
 }
 
 func percent(share float64) string { return whole(share) + " %" }
-
-func titled(side string) string { return strings.ToUpper(side[:1]) + side[1:] }

@@ -3,6 +3,8 @@ package review
 import (
 	"fmt"
 	"strings"
+
+	"tengen/search/game"
 )
 
 // Words describes a move in sentences: its class, its loss, the better move, proven wins.
@@ -16,7 +18,7 @@ func (m *Move) Words() (out []string) {
 	case m.Stones != nil && *m.Stones > 0 && m.Class != Best:
 		first += ": it lost " + stonesText(*m.Stones, m.Exact)
 	}
-	out = append(out, first+"; "+percent(m.Kept)+" for "+titled(m.Side))
+	out = append(out, first+"; "+percent(m.Kept)+" for "+sideOf(m).String())
 	if m.Best != "" && m.Best != m.Move && m.Class != Best && (m.Class != MissedWin || m.Won.Move() != m.Best) {
 		better := "better " + m.Best + " (" + percent(m.Share)
 		if m.Score != "" {
@@ -35,22 +37,15 @@ func (m *Move) Words() (out []string) {
 		out = append(out, m.Move+": "+n)
 	}
 	if m.Class == MissedWin {
-		out = append(out, titled(m.Side)+" had a proven "+m.Won.Text())
+		out = append(out, sideOf(m).String()+" had a proven "+m.Won.Text())
 		for _, w := range m.Won.Words {
 			out = append(out, m.Won.Move()+": "+w)
 		}
 	}
 	if m.Refuted != nil && m.Class.Faulty() {
-		out = append(out, "after it "+titled(other(m.Side))+" has a proven "+m.Refuted.Text())
+		out = append(out, "after it "+sideOf(m).Other().String()+" has a proven "+m.Refuted.Text())
 	}
 	return out
-}
-
-func other(side string) string {
-	if side == "black" {
-		return "white"
-	}
-	return "black"
 }
 
 // stonesText returns a number of stones, with about before it unless it is proven.
@@ -69,7 +64,7 @@ func (r *Report) Words() (out []string) {
 		if p.Moves == 0 {
 			continue
 		}
-		line := []string{"Black", "White"}[side]
+		line := game.Side(side).String()
 		if p.Name != "" {
 			line += " (" + p.Name + ")"
 		}
@@ -86,8 +81,8 @@ func (r *Report) Words() (out []string) {
 		out = append(out, line)
 	}
 	if r.LostAt > 0 {
-		m := r.Moves[r.LostAt-r.First]
-		line := fmt.Sprintf("%s lost the game with move %d, %s", titled(r.Loser), m.Number, m.Move)
+		m := &r.Moves[r.LostAt-r.First]
+		line := fmt.Sprintf("%s lost the game with move %d, %s", sideOf(m), m.Number, m.Move)
 		if m.Class.Faulty() {
 			line += " (" + string(m.Class) + ")"
 		}
