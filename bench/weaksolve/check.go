@@ -99,7 +99,7 @@ func (c *checker) event(ctx context.Context, e *event, l *certificate.Lemma) err
 		return err
 	}
 	over := e.Lost && mayEnd(b)
-	named := c.keys(replies)
+	named := c.g.keys(replies)
 	b.Unmake()
 	switch {
 	case over:
@@ -120,18 +120,6 @@ func (c *checker) event(ctx context.Context, e *event, l *certificate.Lemma) err
 		return again || named[key]
 	})
 	return err
-}
-
-// keys returns the positions after some replies.
-func (c *checker) keys(replies []renju.Cell) map[uint64]bool {
-	b, out := c.g.b, map[uint64]bool{}
-	for _, r := range replies {
-		makeMove(b, r)
-		key, _ := b.CanonicalKey()
-		b.Unmake()
-		out[key] = true
-	}
-	return out
 }
 
 // legal returns an error if one of some moves is not legal. A pass counts as a move in renju.

@@ -144,22 +144,15 @@ func (g *graph) parse(at []renju.Cell, text string) ([]renju.Cell, error) {
 // Replies that are images of each other count as one.
 func (g *graph) common(n *node, e *event, replies, done, open []renju.Cell) []renju.Cell {
 	setUp(g.b, n.moves)
-	keys := func(cells []renju.Cell) map[uint64]bool {
-		set := map[uint64]bool{}
-		for _, c := range cells {
-			set[g.after(c)] = true
-		}
-		return set
-	}
 	first := e.Threat || len(replies) > 0 // the replies that are not to be tested are answered
-	tests, answers := keys(replies), keys(done)
+	tests, answers := g.keys(replies), g.keys(done)
 	answered := func(c renju.Cell) bool {
 		k := g.after(c)
 		return answers[k] || first && !tests[k]
 	}
 	n.pending = slices.DeleteFunc(n.pending, answered)
 	n.kids = slices.DeleteFunc(n.kids, func(k child) bool { return !k.proven && answered(k.move) })
-	ours := keys(n.pending)
+	ours := g.keys(n.pending)
 	for _, k := range n.kids {
 		ours[g.after(k.move)] = true
 	}
@@ -173,6 +166,15 @@ func (g *graph) after(c renju.Cell) uint64 {
 	defer g.b.Unmake()
 	key, _ := g.b.CanonicalKey()
 	return key
+}
+
+// keys returns the keys of the positions after some moves.
+func (g *graph) keys(moves []renju.Cell) map[uint64]bool {
+	out := map[uint64]bool{}
+	for _, c := range moves {
+		out[g.after(c)] = true
+	}
+	return out
 }
 
 // tested removes replies from those that wait, and counts those that an attack answers, and the
