@@ -39,11 +39,7 @@ const (
 // WriteArrays writes the games of Renju in the content of a file of self-play as arrays. It
 // returns the numbers of games and of plies.
 func WriteArrays(w io.Writer, content []byte) (games, plies int, err error) {
-	in, err := selfplay.NewReader(bytes.NewReader(content))
-	if err != nil {
-		return 0, 0, err
-	}
-	rule, size, err := renjuGames(in)
+	in, rule, size, err := renjuGames(bytes.NewReader(content))
 	if err != nil {
 		return 0, 0, err
 	}

@@ -74,25 +74,24 @@ func RenjuRule(name string) (renju.Rule, error) {
 		return 0, err
 	}
 	defer f.Close()
-	games, err := selfplay.NewReader(f)
-	if err != nil {
-		return 0, fmt.Errorf("%s: %w", name, err)
-	}
-	rule, _, err := renjuGames(games)
+	_, rule, _, err := renjuGames(f)
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", name, err)
 	}
 	return rule, nil
 }
 
-// renjuGames returns rule set and size of games, which must be of Renju.
-func renjuGames(games *selfplay.Reader) (renju.Rule, int, error) {
+// renjuGames begins to read games, which must be of Renju, and returns their rule set and size.
+func renjuGames(r io.Reader) (games *selfplay.Reader, rule renju.Rule, size int, err error) {
+	if games, err = selfplay.NewReader(r); err != nil {
+		return nil, 0, 0, err
+	}
 	h := games.Header()
 	if h.Game != "renju" {
-		return 0, 0, fmt.Errorf("games of %s, not of renju", h.Game)
+		return nil, 0, 0, fmt.Errorf("games of %s, not of renju", h.Game)
 	}
-	rule, err := renju.ParseRule(h.Rule)
-	return rule, h.Size, err
+	rule, err = renju.ParseRule(h.Rule)
+	return games, rule, h.Size, err
 }
 
 // next returns the next n units. At the end of the games that are held back it returns fewer, and
@@ -177,11 +176,7 @@ func (m *mixer) open() error {
 	if err != nil {
 		return err
 	}
-	games, err := selfplay.NewReader(f)
-	var rule renju.Rule
-	if err == nil {
-		rule, m.size, err = renjuGames(games)
-	}
+	games, rule, size, err := renjuGames(f)
 	if err == nil && rule != m.rule {
 		err = fmt.Errorf("games of %v: the others are of %v", rule, m.rule)
 	}
@@ -189,7 +184,7 @@ func (m *mixer) open() error {
 		f.Close()
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	m.file, m.games, m.number = f, games, 0
+	m.file, m.games, m.size, m.number = f, games, size, 0
 	if m.labelled == "" {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -186,7 +187,7 @@ func (s *SPSA) Run(ctx context.Context, path string, resume bool, threads int, t
 		}
 	}
 	for step := len(done) + 1; step <= s.Steps; step++ {
-		at := SPSAStep{Step: step, Values: append([]float64(nil), values...)}
+		at := SPSAStep{Step: step, Values: slices.Clone(values)}
 		_, rate := s.gains(step)
 		worker := func() (func(context.Context, int) (int, error), error) {
 			return func(ctx context.Context, pair int) (int, error) { return s.play(ctx, step, pair, values) }, nil
