@@ -45,6 +45,7 @@ type spec struct {
 	name   string
 	timing timing
 	body   body
+	bare   bool // takes no argument
 	game   bool // needs a board
 	run    func(*session, command) error
 	plan   func(*session, command) (do func() error, err error) // aborting
@@ -55,11 +56,11 @@ var specs map[string]*spec
 
 func init() {
 	specs = make(map[string]*spec)
-	for _, s := range []spec{
+	for _, s := range append(databaseSpecs(), []spec{
 		{name: wire.Start, timing: aborting, plan: (*session).start},
 		{name: "RECTSTART", timing: aborting, plan: (*session).rectStart},
-		{name: "RESTART", timing: aborting, game: true, plan: (*session).restart},
-		{name: wire.Begin, game: true, run: (*session).begin},
+		{name: "RESTART", timing: aborting, bare: true, game: true, plan: (*session).restart},
+		{name: wire.Begin, bare: true, game: true, run: (*session).begin},
 		{name: wire.Turn, game: true, run: (*session).turn},
 		{name: "PLAY", game: true, run: (*session).play},
 		{name: "TAKEBACK", timing: aborting, game: true, plan: (*session).takeBack},
@@ -70,44 +71,36 @@ func init() {
 
 		{name: "YXBOARD", timing: aborting, body: block, game: true, plan: (*session).yxBoard},
 		{name: "YXNBEST", game: true, run: (*session).nBest},
-		{name: "YXSEARCHDEFEND", game: true, run: (*session).searchDefend},
+		{name: "YXSEARCHDEFEND", bare: true, game: true, run: (*session).searchDefend},
 		{name: "YXBALANCEONE", game: true, run: (*session).balanceOne},
 		{name: "YXBALANCETWO", game: true, run: (*session).balanceTwo},
-		{name: "YXSWAP2STEP1", game: true, run: (*session).yxSwap2Step1},
-		{name: "YXSWAP2STEP2", game: true, run: yxSwap2Choice(3)},
-		{name: "YXSWAP2STEP3", game: true, run: yxSwap2Choice(5)},
-		{name: wire.YxSoosorv + "1", game: true, run: planned(soosorvStep(1))},
-		{name: wire.YxSoosorv + "2", timing: aborting, body: block, game: true, plan: soosorvStep(2)},
-		{name: wire.YxSoosorv + "3", timing: aborting, body: block, game: true, plan: soosorvStep(3)},
+		{name: "YXSWAP2STEP1", bare: true, game: true, run: (*session).yxSwap2Step1},
+		{name: "YXSWAP2STEP2", bare: true, game: true, run: yxSwap2Choice(3)},
+		{name: "YXSWAP2STEP3", bare: true, game: true, run: yxSwap2Choice(5)},
+		{name: wire.YxSoosorv + "1", bare: true, game: true, run: planned(soosorvStep(1))},
+		{name: wire.YxSoosorv + "2", timing: aborting, body: block, bare: true, game: true, plan: soosorvStep(2)},
+		{name: wire.YxSoosorv + "3", timing: aborting, body: block, bare: true, game: true, plan: soosorvStep(3)},
 		{name: wire.YxSoosorv + "4", timing: aborting, body: block, game: true, plan: soosorvStep(4)},
 		{name: wire.YxSoosorv + "5", timing: aborting, body: block, game: true, plan: soosorvStep(5)},
 		{name: wire.YxSoosorv + "6", timing: aborting, body: block, game: true, plan: soosorvStep(6)},
-		{name: "YXSHOWFORBID", timing: atOnce, game: true, run: (*session).showForbid},
+		{name: "YXSHOWFORBID", timing: atOnce, bare: true, game: true, run: (*session).showForbid},
 		{name: "YXFORBID", timing: atOnce, game: true, run: (*session).forbid},
-		{name: "YXSHOWHASHUSAGE", timing: atOnce, run: (*session).showHashUsage},
-		{name: "YXSHOWINFO", run: (*session).showInfo},
-		{name: "YXHASHCLEAR", run: (*session).hashClear},
+		{name: "YXSHOWHASHUSAGE", timing: atOnce, bare: true, run: (*session).showHashUsage},
+		{name: "YXSHOWINFO", bare: true, run: (*session).showInfo},
+		{name: "YXHASHCLEAR", bare: true, run: (*session).hashClear},
 		{name: "YXBLOCK", timing: atOnce, body: block, game: true, run: (*session).blockAdd},
 		{name: "YXBLOCKUNDO", timing: atOnce, body: block, game: true, run: (*session).blockUndo},
-		{name: "YXBLOCKRESET", timing: atOnce, run: (*session).blockReset},
+		{name: "YXBLOCKRESET", timing: atOnce, bare: true, run: (*session).blockReset},
 
 		// There is no block by path.
 		{name: "YXBLOCKPATHRESET", timing: atOnce, run: func(*session, command) error { return nil }},
-	} {
+		{name: "YXBLOCKPATH", timing: atOnce, body: block, run: unsupported},
+		{name: "YXBLOCKPATHUNDO", timing: atOnce, body: block, run: unsupported},
+		{name: "YXBLOCKPATHEXCEPT", timing: atOnce, body: block, run: unsupported},
+		{name: "YXHASHDUMP", timing: atOnce, body: path, run: unsupported},
+		{name: "YXHASHLOAD", timing: atOnce, body: path, run: unsupported},
+	}...) {
 		specs[s.name] = &s
-	}
-	for _, s := range databaseSpecs() {
-		specs[s.name] = &s
-	}
-	for _, name := range []string{
-		"YXBLOCKPATH", "YXBLOCKPATHUNDO", "YXBLOCKPATHEXCEPT",
-	} {
-		specs[name] = &spec{name: name, timing: atOnce, body: block, run: unsupported}
-	}
-	for _, name := range []string{
-		"YXHASHDUMP", "YXHASHLOAD",
-	} {
-		specs[name] = &spec{name: name, timing: atOnce, body: path, run: unsupported}
 	}
 }
 

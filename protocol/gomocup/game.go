@@ -55,10 +55,7 @@ func (s *session) newGame(sides []string) (func() error, error) {
 	return func() error { return s.begun(b) }, nil
 }
 
-func (s *session) restart(c command) (func() error, error) {
-	if err := c.wants("", 0); err != nil {
-		return nil, err
-	}
+func (s *session) restart(command) (func() error, error) {
 	b, err := s.empty(s.board.Size())
 	if err != nil {
 		return nil, err
@@ -84,9 +81,6 @@ func (s *session) begun(b *renju.Board) error {
 }
 
 func (s *session) begin(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
 	if s.board.Ply() > 0 {
 		return fmt.Errorf("the board is not empty: send TURN, or BOARD")
 	}

@@ -254,19 +254,21 @@ func (s *session) plan(c command) (func() error, error) {
 }
 
 func (s *session) check(c command) error {
-	if c.err == nil && c.spec.game && s.board == nil {
+	switch {
+	case c.err != nil:
+		return c.err
+	case c.spec.game && s.board == nil:
 		return fmt.Errorf("no game has been started: send START first")
+	case c.spec.bare && len(c.args) > 0:
+		return fmt.Errorf("takes no argument, got %s", wire.Quote(strings.Join(c.args, " ")))
 	}
-	return c.err
+	return nil
 }
 
 // wants checks the number of a command's arguments.
 func (c *command) wants(what string, n int) error {
 	if len(c.args) == n {
 		return nil
-	}
-	if n == 0 {
-		return fmt.Errorf("takes no argument, got %s", wire.Quote(strings.Join(c.args, " ")))
 	}
 	return fmt.Errorf("want %s", what)
 }

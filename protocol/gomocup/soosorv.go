@@ -76,8 +76,6 @@ func (s *session) soosorvStones(c command, step int) (list []entry, number strin
 	}
 	if step > 3 {
 		number, err = c.count()
-	} else {
-		err = c.wants("", 0)
 	}
 	if err == nil {
 		list, err = s.entries(c, false)

@@ -101,9 +101,6 @@ func (s *session) swap2(stones []string, yixin bool) (func(*thinker) reply, erro
 
 // yxSwap2Step1 is Yixin-Board's request for three stones on an empty board.
 func (s *session) yxSwap2Step1(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
 	// Yixin-Board does not clear the brain's board first.
 	b, err := s.empty(s.board.Size())
 	if err != nil {
@@ -119,9 +116,6 @@ func (s *session) yxSwap2Step1(c command) error {
 // yxSwap2Choice returns the command that asks for a choice after some stones on the board.
 func yxSwap2Choice(stones int) func(*session, command) error {
 	return func(s *session, c command) error {
-		if err := c.wants("", 0); err != nil {
-			return err
-		}
 		if s.board.Ply() != stones || s.board.Side() != renju.White {
 			return fmt.Errorf("want %d stones on the board, there are %d", stones, s.board.Stones())
 		}

@@ -14,10 +14,7 @@ import (
 )
 
 // showInfo is YXSHOWINFO, Yixin-Board's greeting.
-func (s *session) showInfo(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
+func (s *session) showInfo(command) error {
 	s.infer(wire.Yixin)
 	s.out.line(
 		"MESSAGE "+s.opts.Name+" "+s.opts.Version,
@@ -29,10 +26,7 @@ func (s *session) showInfo(c command) error {
 
 // showForbid is YXSHOWFORBID: Black's forbidden points, whoever is to move, and those that
 // YXFORBID has added, two digits for each coordinate.
-func (s *session) showForbid(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
+func (s *session) showForbid(command) error {
 	var sb strings.Builder
 	sb.WriteString("FORBID ")
 	set := s.board.ForbiddenSet()
@@ -80,10 +74,7 @@ func (s *session) forbid(c command) error {
 }
 
 // showHashUsage is YXSHOWHASHUSAGE: how full the table is, for people.
-func (s *session) showHashUsage(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
+func (s *session) showHashUsage(command) error {
 	r, ok := game.As[game.Resizer](s.engine)
 	if !ok {
 		return fmt.Errorf("this engine has no table")
@@ -93,10 +84,7 @@ func (s *session) showHashUsage(c command) error {
 	return nil
 }
 
-func (s *session) hashClear(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
+func (s *session) hashClear(command) error {
 	return s.engine.Reset(rand.Uint64())
 }
 
@@ -115,9 +103,6 @@ func (s *session) nBest(c command) error {
 // searchDefend is YXSEARCHDEFEND: rank every move, so that one sees which lose and
 // which do not.
 func (s *session) searchDefend(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
 	return s.think(c, s.board.EmptyCells().Count(), one)
 }
 
@@ -147,10 +132,7 @@ func (s *session) blockSet(c command, blocked bool) error {
 	return nil
 }
 
-func (s *session) blockReset(c command) error {
-	if err := c.wants("", 0); err != nil {
-		return err
-	}
+func (s *session) blockReset(command) error {
 	clear(s.blocked)
 	return nil
 }
