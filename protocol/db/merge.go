@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"slices"
 )
 
 // Merge adds what another database has: its games, each once, moves that were seen in no
@@ -145,10 +146,5 @@ func (v *Value) betterThan(o *Value) bool {
 		return [4]uint64{bit[w.Known()], bit[w.Proof != "" || w.Score.Proven()], bit[w.Searched()], uint64(w.Depth)<<40 + min(w.Nodes, 1<<40-1)}
 	}
 	a, b := rank(v), rank(o)
-	for i := range a {
-		if a[i] != b[i] {
-			return a[i] > b[i]
-		}
-	}
-	return true
+	return slices.Compare(a[:], b[:]) >= 0
 }

@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -52,12 +53,7 @@ func (g *Game) cmdParam(a []string) (string, error) {
 }
 
 // level returns the level of play.
-func (g *Game) level() int {
-	if g.set.Level == 0 {
-		return game.MaxLevel
-	}
-	return g.set.Level
-}
+func (g *Game) level() int { return cmp.Or(g.set.Level, game.MaxLevel) }
 
 // bounded reports whether the level bounds a search by itself.
 func (g *Game) bounded() bool { return g.level() <= len(g.start.Game().Levels()) }

@@ -152,15 +152,14 @@ func (s *server) addCommands() {
 		s.put(p+"genmove_analyze", command{max: -1, think: s.analyze(kata, true)})
 	}
 	for _, c := range s.game.Commands() {
-		if c.Think != nil {
+		switch {
+		case c.Think != nil:
 			s.put(c.Name, command{max: -1, think: s.interruptible(c.Think)})
-			continue
-		}
-		if c.Move != nil {
+		case c.Move != nil:
 			s.put(c.Name, command{max: -1, think: s.interruptible(s.timed(c.Move))})
-			continue
+		default:
+			s.add(c.Name, 0, -1, c.Run)
 		}
-		s.add(c.Name, 0, -1, c.Run)
 	}
 	slices.Sort(s.names)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -103,12 +104,7 @@ func Decode(raw []byte, name string) (string, error) {
 }
 
 func ascii(raw []byte) bool {
-	for _, b := range raw {
-		if b >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(raw, func(b byte) bool { return b >= utf8.RuneSelf })
 }
 
 // withoutMark returns r without its byte order mark, in UTF-8 if the mark says that it is
