@@ -104,11 +104,7 @@ func (c *contest) finish(ctx context.Context, r *rand.Rand, p game.Position) (g 
 		ply.Move = ply.Best
 		if i.Score.Proven() {
 			g.Plies = append(g.Plies, ply)
-			winner := p.Side()
-			if i.Score.Units < 0 {
-				winner = winner.Other()
-			}
-			g.Result = resultOf(game.Result{Winner: winner})
+			g.Result = provenResult(p.Side(), i.Score.Units > 0)
 			return g, true, nil
 		}
 		if r.Float64() < c.h.Slips {
@@ -141,6 +137,14 @@ func opened(start game.Position, moves []string) (g Game, err error) {
 	}
 	g.Random = len(g.Plies)
 	return g, nil
+}
+
+// provenResult returns the result of a game that the side to move is proven to win or to lose.
+func provenResult(side game.Side, wins bool) Result {
+	if !wins {
+		side = side.Other()
+	}
+	return resultOf(game.Result{Winner: side})
 }
 
 // resultOf returns the result of a game that ended by its rules.

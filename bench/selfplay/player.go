@@ -217,11 +217,7 @@ func (h *Header) CheckGame(g *Game) error {
 		text, err := p.(game.SelfPlayer).Decode(ply.Move)
 		if err == nil && i == len(g.Plies)-1 && !usual.Shares && search.Score(ply.Score).Proven() {
 			// The proof ends the game; its move is not made.
-			winner := p.Side()
-			if ply.Score < 0 {
-				winner = winner.Other()
-			}
-			proven, want = true, resultOf(game.Result{Winner: winner})
+			proven, want = true, provenResult(p.Side(), ply.Score > 0)
 			break
 		}
 		if err == nil {
