@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -20,9 +21,7 @@ DATABASE is made if there is none; the other databases stay as they are. A secon
 changes nothing.`,
 		Example: `  tengen db merge all.db mine.db yours.db`,
 		Args:    cobra.MinimumNArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
+		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, args []string) (err error) {
 			var others []*db.DB
 			for _, name := range args[1:] {
 				from, openErr := OpenDB(name)
@@ -48,7 +47,7 @@ changes nothing.`,
 				fmt.Fprintf(cli.Out(cmd), "%s: %s\n", name, loaded(done, time.Since(begun)))
 			}
 			return nil
-		},
+		}),
 	}
 }
 
@@ -60,9 +59,7 @@ func newDBCheck() *cobra.Command {
 is the one that was added, that the counts of moves are those of the games, and that the
 line of every position with a value or a comment leads to it.`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
+		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, args []string) (err error) {
 			d, err := OpenDB(args[0])
 			if err != nil {
 				return err
@@ -84,6 +81,6 @@ line of every position with a value or a comment leads to it.`,
 			}
 			fmt.Fprintln(out, "no fault")
 			return nil
-		},
+		}),
 	}
 }

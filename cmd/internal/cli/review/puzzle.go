@@ -220,9 +220,9 @@ func (f *puzzlePlayFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		all = all[:f.count]
 	}
 	s := newPuzzleSession(cmd.InOrStdin(), cli.Out(cmd), score)
-	solvers := solversBy(puzzle.NewQuickSolver)
+	solverOf := keepSolvers(puzzle.NewQuickSolver)
 	for i := range all {
-		by, err := solvers.of(all[i].Config.Game)
+		by, err := solverOf(all[i].Config.Game)
 		if err != nil {
 			return err
 		}

@@ -56,14 +56,12 @@ func newPuzzleExport() *cobra.Command {
 property POS), the main line is the solution, the other defences are variations, and tempting wrong
 moves are marked as bad (BM) and refuted.`,
 		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, args []string) error {
 			if out == "" {
 				return cli.BadInput("--out: want the file to write")
 			}
-			ctx, stop := cli.UntilInterrupt(cmd)
-			defer stop()
 			return f.export(ctx, cmd, args, out)
-		},
+		}),
 	}
 	f.add(cmd)
 	cli.OutFlag(cmd, &out, "file to write")
@@ -92,14 +90,14 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	if err != nil {
 		return err
 	}
-	solvers := solversBy(puzzle.NewQuickSolver)
+	solverOf := keepSolvers(puzzle.NewQuickSolver)
 	seen := 0
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	err = atomicfile.Write(out, func(w io.Writer) error {
 		for i := range all {
 			seen = i
 			tell(bar, cmd.ErrOrStderr(), i, len(all))
-			s, err := solvers.of(all[i].Config.Game)
+			s, err := solverOf(all[i].Config.Game)
 			if err != nil {
 				return err
 			}
@@ -145,13 +143,13 @@ func (f *puzzleFlags) check(ctx context.Context, cmd *cobra.Command, args []stri
 	if err != nil {
 		return err
 	}
-	solvers := solversBy(puzzle.NewSolver)
+	solverOf := keepSolvers(puzzle.NewSolver)
 	wrong := 0
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	defer bar.Clear()
 	for i := range all {
 		tell(bar, cmd.ErrOrStderr(), i, len(all))
-		s, err := solvers.of(all[i].Config.Game)
+		s, err := solverOf(all[i].Config.Game)
 		if err != nil {
 			return err
 		}

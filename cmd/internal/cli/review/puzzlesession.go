@@ -87,26 +87,17 @@ func newPuzzleSession(in io.Reader, out io.Writer, score *puzzleScore) *puzzleSe
 	return &puzzleSession{in: bufio.NewScanner(in), out: out, score: score}
 }
 
-// puzzleSolvers keeps a solver for each game.
-type puzzleSolvers struct {
-	start func(name string) (puzzle.Solver, error)
-	made  map[string]puzzle.Solver
-}
-
-func solversBy(start func(string) (puzzle.Solver, error)) *puzzleSolvers {
-	return &puzzleSolvers{start, map[string]puzzle.Solver{}}
-}
-
-// of returns the solver of a game.
-func (s *puzzleSolvers) of(name string) (puzzle.Solver, error) {
-	if s.made[name] == nil {
-		v, err := s.start(name)
-		if err != nil {
-			return nil, err
+// keepSolvers is start, but it starts only one solver for each game.
+func keepSolvers(start func(game string) (puzzle.Solver, error)) func(game string) (puzzle.Solver, error) {
+	made := map[string]puzzle.Solver{}
+	return func(game string) (s puzzle.Solver, err error) {
+		if made[game] == nil {
+			if s, err = start(game); err == nil {
+				made[game] = s
+			}
 		}
-		s.made[name] = v
+		return made[game], err
 	}
-	return s.made[name], nil
 }
 
 const puzzleHelp = `a move, such as h8, D4 or c2c3; hint: the idea of the next move, and then the move;
