@@ -35,6 +35,12 @@ func outsideServer(t *testing.T, o *server.Options, rights map[string]*server.Pe
 	for name, r := range rights {
 		o.Users = append(o.Users, &server.User{Username: name, Password: testToken, Permissions: r})
 	}
+	return runServer(t, o)
+}
+
+// runServer runs a NATS server until the test ends.
+func runServer(t *testing.T, o *server.Options) (url string) {
+	t.Helper()
 	o.Host, o.Port, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true, true
 	own, err := server.NewServer(o)
 	if err != nil {
@@ -263,10 +269,7 @@ func TestBadReports(t *testing.T) {
 	t.Parallel()
 	s := listen(t)
 	var told lines
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Minute, Warn: told.add})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, testConfig(), Options{Wait: time.Minute, Warn: told.add})
 	defer p.Close()
 	const games, workers = 12, 8
 	var wg sync.WaitGroup
@@ -343,10 +346,7 @@ func TestForgedNotes(t *testing.T) {
 	t.Parallel()
 	s := listen(t)
 	var told lines
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Minute, Warn: told.add})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, testConfig(), Options{Wait: time.Minute, Warn: told.add})
 	defer p.Close()
 	conn := login(t, s.URL(), attacker)
 	for i := range 500 {
@@ -512,10 +512,7 @@ func TestDeafWorker(t *testing.T) {
 	s := listen(t)
 	c := testConfig()
 	c.Engines[0].Weights = match.Weights(strings.Repeat("0123456789abcdef", 3*chunk/16))
-	p, err := NewPool(s, c, Options{Version: testVersion, Wait: time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, c, Options{Wait: time.Second})
 	defer p.Close()
 	before := heap()
 	deaf := knock(t, s, attacker)
@@ -554,10 +551,7 @@ func TestFlood(t *testing.T) {
 	}
 	s := listen(t)
 	var told lines
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Second, Warn: told.add})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, testConfig(), Options{Wait: time.Second, Warn: told.add})
 	defer p.Close()
 	before := heap()
 	data := []byte(strings.Repeat("x", maxPayload))

@@ -210,7 +210,14 @@ func listen(t *testing.T) *Server {
 
 func newPool(t *testing.T, s *Server, wait time.Duration) *Pool {
 	t.Helper()
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: wait})
+	return poolWith(t, s, testConfig(), Options{Wait: wait})
+}
+
+// poolWith returns a pool for the version of the tests.
+func poolWith(t *testing.T, s *Server, c match.Config, o Options) *Pool {
+	t.Helper()
+	o.Version = testVersion
+	p, err := NewPool(s, c, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,10 +315,7 @@ func TestUnplayable(t *testing.T) {
 	t.Parallel()
 	s := listen(t)
 	var told lines
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: 300 * time.Millisecond, Patience: 50 * time.Millisecond, Warn: told.add})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, testConfig(), Options{Wait: 300 * time.Millisecond, Patience: 50 * time.Millisecond, Warn: told.add})
 	defer p.Close()
 	work(t, s.URL(), fakeWorker("one"))
 	for range 2 {

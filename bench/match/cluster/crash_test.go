@@ -317,10 +317,7 @@ func badNetwork(t *testing.T, outside bool) {
 		}
 		defer s.Close()
 	}
-	p, err := NewPool(s, c, Options{Version: testVersion, Wait: crashWait})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, c, Options{Wait: crashWait})
 	defer p.Close() // fails where the network is bad
 	x.bad.Store(true)
 	o := slowWorker()

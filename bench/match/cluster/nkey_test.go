@@ -42,23 +42,9 @@ func TestNKeys(t *testing.T) {
 	matchSeed, matchKey := seedFile(t, 0o600)
 	workerSeed, workerKey := seedFile(t, 0o600)
 	strangerSeed, _ := seedFile(t, 0o600)
-	own, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT,
+	url := runServer(t, &server.Options{
 		Nkeys: []*server.NkeyUser{{Nkey: matchKey, Permissions: matchRights()}, {Nkey: workerKey, Permissions: workerRights(workerKey)}},
-		NoLog: true, NoSigs: true,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	own.Start()
-	t.Cleanup(func() {
-		own.Shutdown()
-		own.WaitForShutdown()
-	})
-	if !own.ReadyForConnections(startTimeout) {
-		t.Fatal("the server does not start")
-	}
-	url := own.ClientURL()
 	s, err := Dial(url, Access{NKey: matchSeed})
 	if err != nil {
 		t.Fatal(err)

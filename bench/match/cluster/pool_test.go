@@ -116,10 +116,7 @@ func (l *lines) text() string {
 func TestPoolRefuses(t *testing.T) {
 	s := listen(t)
 	var told lines
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Minute, Warn: told.add})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, testConfig(), Options{Wait: time.Minute, Warn: told.add})
 	defer p.Close()
 	job := match.Job{ID: 2, White: 1, Opening: match.Opening{Moves: []string{"h8"}}, Seed: 4}
 	good := resultOf(job, "one")
@@ -256,10 +253,7 @@ func dialAs(t *testing.T, s *Server, name string) *nats.Conn {
 func TestPoolStuckWorker(t *testing.T) {
 	s := listen(t)
 	var told lines
-	p, err := NewPool(s, testConfig(), Options{Version: testVersion, Wait: time.Hour, Longest: 24 * time.Hour, Warn: told.add})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, testConfig(), Options{Wait: time.Hour, Longest: 24 * time.Hour, Warn: told.add})
 	defer p.Close()
 	job := match.Job{ID: 1, White: 1}
 	a, ticket := lent(t, t.Context(), p, job)
@@ -287,10 +281,7 @@ func TestPoolStuckWorker(t *testing.T) {
 
 // A match all of whose workers failed has some patience, and goes on when another comes.
 func TestPatience(t *testing.T) {
-	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Patience: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, listen(t), testConfig(), Options{Wait: time.Hour, Patience: time.Hour})
 	defer p.Close()
 	hopeless := func(d time.Duration) bool { return p.hopeless(time.Now().Add(d)) != nil }
 	a := ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
@@ -317,10 +308,7 @@ func TestPatience(t *testing.T) {
 // A worker that fails again and again is told of once, with the games that others play for it;
 // a game that ends with its first holder is no longer in the queue.
 func TestBlame(t *testing.T) {
-	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Patience: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, listen(t), testConfig(), Options{Wait: time.Hour, Patience: time.Hour})
 	defer p.Close()
 	first, second := match.Job{ID: 1, White: 1}, match.Job{ID: 2, White: 1}
 	a, ticket := lent(t, t.Context(), p, first)
@@ -352,10 +340,7 @@ func TestBlame(t *testing.T) {
 
 // A worker that plays counts, however many names were seen since it asked.
 func TestPatienceWhilePlaying(t *testing.T) {
-	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Longest: 24 * time.Hour, Patience: time.Minute})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, listen(t), testConfig(), Options{Wait: time.Hour, Longest: 24 * time.Hour, Patience: time.Minute})
 	defer p.Close()
 	ask(t, t.Context(), p, match.Job{ID: 1, White: 1})
 	ask(t, t.Context(), p, match.Job{ID: 2, White: 1})
@@ -388,10 +373,7 @@ func TestPatienceWhilePlaying(t *testing.T) {
 // A worker that was cut off for longer than a game may take is not blamed for its games.
 func TestCutOff(t *testing.T) {
 	var told lines
-	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Minute, Longest: time.Hour, Warn: told.add})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, listen(t), testConfig(), Options{Wait: time.Minute, Longest: time.Hour, Warn: told.add})
 	defer p.Close()
 	for id := range maxBad + 1 {
 		lent(t, t.Context(), p, match.Job{ID: id, White: 1})
@@ -410,10 +392,7 @@ func TestCutOff(t *testing.T) {
 // A game whose worker shows no sign of life is given to another one. If that one has not
 // got it yet, the first one may go on; the first result counts.
 func TestPoolSilentWorker(t *testing.T) {
-	p, err := NewPool(listen(t), testConfig(), Options{Version: testVersion, Wait: time.Hour, Longest: 24 * time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, listen(t), testConfig(), Options{Wait: time.Hour, Longest: 24 * time.Hour})
 	defer p.Close()
 	job := match.Job{ID: 1, White: 1}
 	a, ticket := lent(t, t.Context(), p, job)

@@ -136,10 +136,7 @@ func TestLongSettings(t *testing.T) {
 	c := testConfig()
 	text := strings.Repeat("0123456789abcdef", 3*chunk/16+5)
 	c.Engines[0].Weights = match.Weights(text)
-	p, err := NewPool(s, c, Options{Version: testVersion, Wait: time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := poolWith(t, s, c, Options{Wait: time.Second})
 	defer p.Close()
 	data, err := json.Marshal(c)
 	if err != nil {
