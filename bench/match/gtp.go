@@ -153,7 +153,7 @@ func (g *gtpEngine) setUp(ctx context.Context, fresh bool) error {
 		setup = append(setup, syntax.Command(syntax.BoardSize, g.start.Scene().Columns))
 	}
 	setup = append(setup, syntax.ClearBoard)
-	if slices.ContainsFunc(g.start.Game().Settings(), func(s game.Setting) bool { return s.Name == game.Komi }) {
+	if game.HasSetting(g.start.Game(), game.Komi) {
 		setup = append(setup, syntax.Command(syntax.Komi, game.Number(g.c.Komi)))
 	}
 	for _, key := range slices.Sorted(maps.Keys(g.e.Options)) {

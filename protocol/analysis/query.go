@@ -168,7 +168,7 @@ func (q *query) position(usual game.Config) (p game.Position, warning string, er
 	if c.Rule, warning, err = q.rule(c.Rule, g); err != nil {
 		return nil, "", err
 	}
-	if q.Komi != nil && slices.ContainsFunc(g.Settings(), func(s game.Setting) bool { return s.Name == game.Komi }) {
+	if q.Komi != nil && game.HasSetting(g, game.Komi) {
 		c.Komi = *q.Komi
 	}
 	if p, err = g.New(c); err != nil {

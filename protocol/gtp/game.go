@@ -171,14 +171,12 @@ func (g *Game) Clear() error {
 func (g *Game) SetSize(n int) error {
 	c := g.start.Config()
 	c.Position = ""
-	for _, s := range g.start.Game().Settings() {
-		if s.Name == game.Size {
-			c.Size = n
-			if err := g.Begin(c); err != nil {
-				return errors.New(strings.TrimPrefix(err.Error(), game.Size+": "))
-			}
-			return nil
+	if game.HasSetting(g.start.Game(), game.Size) {
+		c.Size = n
+		if err := g.Begin(c); err != nil {
+			return errors.New(strings.TrimPrefix(err.Error(), game.Size+": "))
 		}
+		return nil
 	}
 	columns, rows, rim := g.columns, g.rows, ""
 	if g.start.Scene().Rim {

@@ -15,10 +15,8 @@ import (
 // rules and menu, and the game's own.
 func (g *Game) Commands() []Command {
 	out := g.setupCommands()
-	for _, s := range g.start.Game().Settings() {
-		if s.Name == game.Komi {
-			out = append(out, Command{Name: syntax.Komi, Run: g.cmdKomi})
-		}
+	if game.HasSetting(g.start.Game(), game.Komi) {
+		out = append(out, Command{Name: syntax.Komi, Run: g.cmdKomi})
 	}
 	shown := append(g.menuCommands(), g.levelCommands()...)
 	out = append(out, shown...)

@@ -103,10 +103,9 @@ func Number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 // Unused returns an error that names the first setting that has a value in c and that g
 // does not use.
 func (c *Config) Unused(g Game) error {
-	used := g.Settings()
 	for _, name := range []string{Rule, Size, Komi, StartsAt} {
 		set := c.Get(name) != "" && (name != Komi || c.Komi != 0)
-		if set && !slices.ContainsFunc(used, func(s Setting) bool { return s.Name == name }) {
+		if set && !HasSetting(g, name) {
 			return sayUnused.With(settingWords[name].With(), SayName(g.Name()))
 		}
 	}
@@ -118,6 +117,11 @@ type Setting struct {
 	Name   string   // Rule, Size, Komi or StartsAt
 	Usage  string   // what it means, for a help text, without the values
 	Values []string // the possible values, nil if they cannot be listed
+}
+
+// HasSetting reports whether a game uses a field of Config.
+func HasSetting(g Game, name string) bool {
+	return slices.ContainsFunc(g.Settings(), func(s Setting) bool { return s.Name == name })
 }
 
 // Game describes one game. Its methods may be called from any goroutine.

@@ -151,7 +151,7 @@ func (f *GameFlags) Config(cmd *cobra.Command) (game.Game, game.Config, error) {
 		if flag == nil || !flag.Changed {
 			continue
 		}
-		if !HasSetting(g, name) {
+		if !game.HasSetting(g, name) {
 			return nil, c, BadInput("--%s means nothing in %s", name, f.Game)
 		}
 		if err := c.Set(name, flag.Value.String()); err != nil {
@@ -168,10 +168,6 @@ func (f *GameFlags) setKomi(cmd *cobra.Command, g game.Game, c *game.Config) {
 	if !f.Usual.Handicap && !cmd.Flags().Changed(game.Komi) {
 		c.Komi = game.UsualKomi(g, c.Size)
 	}
-}
-
-func HasSetting(g game.Game, name string) bool {
-	return slices.ContainsFunc(g.Settings(), func(s game.Setting) bool { return s.Name == name })
 }
 
 // Given reports whether a flag or argument gives a position.

@@ -161,8 +161,7 @@ func (m *Match) sgfResult() string {
 	if result.Foul {
 		return winner + "+F"
 	}
-	counted := func(s game.Setting) bool { return s.Name == game.Komi }
-	if score, ok := m.Game.Score(); ok && slices.ContainsFunc(m.Game.Game().Settings(), counted) {
+	if score, ok := m.Game.Score(); ok && game.HasSetting(m.Game.Game(), game.Komi) {
 		return score
 	}
 	return winner + "+"

@@ -88,7 +88,7 @@ func newAnalysisJSON(p game.Position, i *game.Info, most int, done bool) Analysi
 		Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, TimeMS: i.Elapsed.Milliseconds(), NPS: i.NPS(),
 		Ownership: i.Ownership, Proven: i.Proven.String(), Book: i.Book, Done: done,
 	}
-	if cli.HasSetting(p.Game(), game.Komi) {
+	if game.HasSetting(p.Game(), game.Komi) {
 		j.Komi = &c.Komi
 	}
 	for _, l := range i.Searched(most) {
