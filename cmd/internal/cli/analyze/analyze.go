@@ -55,7 +55,7 @@ The search runs for 5 s if none of --time, --depth and --nodes is given. An inte
   tengen analyze --game ring --moves "c2 d11" --depth 6
   tengen analyze - < board.txt`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	f.position.Add(cmd)
 	f.engine.Add(cmd, runtime.NumCPU(), game.DefaultHash)

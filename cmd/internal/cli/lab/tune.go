@@ -42,7 +42,7 @@ A truncated file is used up to its last whole block, with a warning.`,
 		Example: `  tengen selfplay --positions 500000 --out renju.games
   tengen tune --out renju.txt renju.games`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	fl := cmd.Flags()
 	fl.StringVar(&f.game, "game", tune.Games()[0], strings.Join(tune.Games(), " or "))

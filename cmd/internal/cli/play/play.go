@@ -93,7 +93,7 @@ LANG). Where a terminal draws the stones two columns wide, as some do in a Japan
   tengen play --game jungo --size 9 --handicap 3 --clock 10m/3x20s
   tengen play --resume game.txt`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	f.game.Takes.InputFor = "moves"
 	f.game.Takes.OpeningRules = true

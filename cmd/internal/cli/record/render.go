@@ -44,7 +44,7 @@ ends or /, a position of ring its four fields.`,
   tengen render --game ring --moves "c2 d11" --arrows "c2c3 d2d4" --out start.svg
   tengen render --game jungo --position ".XO/X.O/XXO" --marks A:B2 > small.svg`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	f.game.Add(cmd)
 	fl := cmd.Flags()

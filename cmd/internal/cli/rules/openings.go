@@ -46,7 +46,7 @@ After an interrupt the patterns that are done are printed, and the exit code is 
   tengen openings --rules
   tengen analyze --opening kagetsu`,
 		ValidArgs: cli.PatternNames(),
-		RunE:      func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE:      f.run,
 	}
 	fl := cmd.Flags()
 	fl.BoolVar(&f.rules, "rules", false, "list the opening rules instead")

@@ -34,7 +34,7 @@ In Renju and Ring a finished game has no moves.`,
   tengen perft --game jungo --size 5 --moves "C3 pass" --depth 4 --divide
   tengen perft --game ring --moves "c2 d11" --depth 3`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	f.game.Add(cmd)
 	fl := cmd.Flags()

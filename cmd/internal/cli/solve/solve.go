@@ -89,7 +89,7 @@ Exit codes: 0 a win is proven; 1 failed; 2 the command line or its input is wron
   tengen solve --sgf game.sgf --move-number 31 --all
   tengen solve --moves h8h9h6i8j7i10i7k7j6k5 --proof win.txt && tengen verify win.txt`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.dispatch(cmd, args) },
+		RunE: f.dispatch,
 	}
 	for _, name := range slices.Sorted(maps.Keys(solveGames)) {
 		g := solveGames[name]
