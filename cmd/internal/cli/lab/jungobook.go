@@ -102,7 +102,7 @@ func (f *labBookFlags) checkJungo(ctx context.Context, cmd *cobra.Command) error
 	}
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "jungo %d×%[1]d, komi %v: %d positions in %d bytes\n", k.Size(), k.Komi(), k.Len(), len(k.Bytes()))
-	printCounts(out, counts, openings.MaxMoves)
+	printCounts(out, counts)
 	b, err := jungo.New(k.Size(), jungo.KoSimple)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -73,11 +74,9 @@ func (f *labBookFlags) checkGame(cmd *cobra.Command) error {
 }
 
 // printCounts shows how many positions a book has, by the number of the move that it makes there.
-func printCounts(out io.Writer, counts map[int]int, most int) {
-	for move := range most + 2 {
-		if counts[move] > 0 {
-			fmt.Fprintf(out, "move %2d: %d\n", move, counts[move])
-		}
+func printCounts(out io.Writer, counts map[int]int) {
+	for _, move := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(out, "move %2d: %d\n", move, counts[move])
 	}
 }
 
@@ -157,7 +156,7 @@ func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all 
 	}
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "%v %d×%[2]d: %d positions in %d bytes\n", k.Rule(), k.Size(), k.Len(), len(k.Bytes()))
-	printCounts(out, counts, book.MaxMoves)
+	printCounts(out, counts)
 	if !all.prove {
 		return nil
 	}

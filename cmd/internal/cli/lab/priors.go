@@ -3,11 +3,12 @@ package lab
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
-	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/atomicfile"
 	searchjungo "tengen/search/jungo"
 )
 
@@ -56,9 +57,11 @@ func (f *labPriorsFlags) run(ctx context.Context, cmd *cobra.Command, args []str
 			return cli.AsInput(err)
 		}
 	}
-	err = lab.FitPriors(ctx, fit, f.seed, f.out, func(l searchjungo.PriorLoss) {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d positions, %d features; cross entropy %.3f, held back %.3f; most visited first %.1f %%, held back %.1f %%\n",
-			l.What, l.Positions, l.Features, l.Entropy, l.Held, 100*l.MostVisited, 100*l.HeldVisited)
+	err = atomicfile.Write(f.out, func(w io.Writer) error {
+		return fit.Fit(ctx, f.seed, w, func(l searchjungo.PriorLoss) {
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %d positions, %d features; cross entropy %.3f, held back %.3f; most visited first %.1f %%, held back %.1f %%\n",
+				l.What, l.Positions, l.Features, l.Entropy, l.Held, 100*l.MostVisited, 100*l.HeldVisited)
+		})
 	})
 	if ctx.Err() != nil {
 		return err
