@@ -3,11 +3,11 @@ package weaksolve
 import (
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search/threat/certificate"
 )
@@ -89,9 +89,7 @@ func TestDoubtedWin(t *testing.T) {
 {"at":"h8h9i9i8j10","threat":true,"replies":"g7","open":"g7","costs":[4]}
 {"at":"h8h9i9i8j10g7","won":true,"round":1}
 `
-	if err := os.WriteFile(path, []byte(journal), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path, journal)
 	s := open(t, path, options(t, "h8h9i9i8"))
 	if !s.Proven() {
 		t.Fatal("the journal proves nothing")

@@ -7,12 +7,12 @@ import (
 	"errors"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/threat/certificate"
@@ -83,9 +83,7 @@ func proveByJobs(t *testing.T, o Options, journal string) (*here, string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "journal")
 	if journal != "" {
-		if err := os.WriteFile(path, []byte(journal), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, journal)
 	}
 	o.Threads = 0
 	s := open(t, path, o)

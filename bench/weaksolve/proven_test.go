@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search/renju/solved"
 	"tengen/search/threat/certificate"
@@ -79,10 +80,7 @@ func TestProvenParts(t *testing.T) {
 }
 
 func proven(t *testing.T, path string, o Options, count int) {
-	text, err := os.ReadFile(path + ".jsonl.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, path+".jsonl.gz")
 	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
 	if err := s.Join(text); err != nil || !s.Proven() {
 		t.Fatal(err, s.Progress())

@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search/threat/certificate"
 	"tengen/search/threat/verify"
@@ -74,9 +74,7 @@ func begin(t *testing.T, path, from, move, reply string) {
 	lines := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n" +
 		fmt.Sprintf(`{"at":"%s","open":"%s","costs":[2]}`, from, move) + "\n" +
 		fmt.Sprintf(`{"at":"%s%s","threat":true,"replies":"%s","open":"%[3]s","costs":[2]}`, from, move, reply) + "\n"
-	if err := os.WriteFile(path, []byte(lines), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path, lines)
 }
 
 // certify writes the certificate and checks it.
@@ -140,10 +138,7 @@ func TestStops(t *testing.T) {
 	if stops < 1 || stops < 3 && !testing.Short() {
 		t.Errorf("proven after %d stops", stops)
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, path)
 	o.Threads = 1 // with two the number of lemmas varies
 	s := open(t, path, o)
 	said, _ := certify(t, s)
@@ -153,9 +148,7 @@ func TestStops(t *testing.T) {
 
 	// A killed process leaves an incomplete line; another machine has the position turned.
 	cut := filepath.Join(t.TempDir(), "cut")
-	if err := os.WriteFile(cut, text[:len(text)-7], 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, cut, text[:len(text)-7])
 	if s := open(t, cut, o); s.Proven() || s.Progress().Positions < 5 {
 		t.Errorf("without its last line: %+v", s.Progress())
 	}
@@ -239,9 +232,7 @@ func TestFarReply(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
 	journal := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n" +
 		`{"at":"` + at + `","open":"k10","costs":[2]}` + "\n"
-	if err := os.WriteFile(path, []byte(journal), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path, journal)
 	o := options(t, at)
 	o.Threads = 1
 	s := open(t, path, o)
@@ -490,9 +481,7 @@ func TestBadJournals(t *testing.T) {
 		head + `{"at":"h8","costs":[-1],"open":"h9"}` + "\n":            "cost",
 	} {
 		path := filepath.Join(t.TempDir(), "journal")
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, text)
 		if _, err := Open(path, options(t, "")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}

@@ -1,4 +1,4 @@
-// Package filetest has what tests of files share: golden files, damaged files, and a Python with
+// Package filetest has what tests of files share: files, golden files, damaged files, and a Python with
 // PyTorch for what other programs read.
 package filetest
 
@@ -40,6 +40,24 @@ func Write(t testing.TB, file string, data []byte) {
 	if err := os.WriteFile(file, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Put writes a file that a test needs.
+func Put[T string | []byte](t testing.TB, file string, text T) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Read reads a file that a test needs.
+func Read(t testing.TB, file string) []byte {
+	t.Helper()
+	text, err := infile.ReadRegular(file, 1<<30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // Damaged checks that a file with a wrong byte is refused, and so is one that ends early.

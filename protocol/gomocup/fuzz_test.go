@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/internal/filetest"
 )
 
 // wellFormed matches the lines that a brain may print.
@@ -125,10 +126,7 @@ func converse(t *testing.T, text string) {
 func FuzzProtocol(f *testing.F) {
 	files, _ := filepath.Glob("testdata/*.txt")
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		data := filetest.Read(f, file)
 		var sent bytes.Buffer
 		for line := range bytes.Lines(data) {
 			if rest, ok := bytes.CutPrefix(line, []byte("> ")); ok {

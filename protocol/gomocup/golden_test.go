@@ -3,7 +3,6 @@ package gomocup
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
@@ -99,10 +98,7 @@ func TestTranscripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := filetest.Read(t, file)
 			h := newHarness(t, Options{Version: "1.0", Seed: 1})
 			var got strings.Builder
 			for _, line := range strings.SplitAfter(string(data), "\n") {

@@ -3,11 +3,12 @@ package main
 import (
 	"bytes"
 	"go/types"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/mmcloughlin/avo/build"
+
+	"tengen/internal/filetest"
 )
 
 // The assembly is what the generator writes, byte for byte.
@@ -20,10 +21,7 @@ func TestGenerated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := os.ReadFile("../../.." + strings.TrimPrefix(pkg, "tengen") + "/kernels_amd64.s")
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := filetest.Read(t, "../../.."+strings.TrimPrefix(pkg, "tengen")+"/kernels_amd64.s")
 		if !bytes.Equal(got, want) {
 			t.Errorf("kernels_amd64.s of package %s is not what is generated: go generate ./eval/...", pkg)
 		}

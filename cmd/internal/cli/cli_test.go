@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/filetest"
 	"tengen/search"
 	"tengen/search/game"
 )
@@ -137,9 +138,7 @@ func TestPositionFlags(t *testing.T) {
 	dir := t.TempDir()
 	file, other := filepath.Join(dir, "g.sgf"), filepath.Join(dir, "j.sgf")
 	for name, text := range map[string]string{file: gameRecord, other: jungoRecord} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 	}
 	const board = "...../...../..X../...../....."
 	for _, c := range []struct {
@@ -437,9 +436,7 @@ func TestFilesIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"a.sgf", "a.txt", "b.sgf/c.sgf"} {
-		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), nil, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, filepath.Join(dir, filepath.FromSlash(name)), "")
 	}
 	named := func(path string) bool { return filepath.Ext(path) == ".sgf" }
 	for name, want := range map[string]string{".": "a.sgf b.sgf/c.sgf", "a.txt": "a.txt", "-": "-", "none": "error"} {

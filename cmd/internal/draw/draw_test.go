@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -77,10 +76,7 @@ func drawn(t *testing.T, name string, svg, pixels []byte) {
 	file := filepath.Join("testdata", name)
 	filetest.Golden(t, file+".svg", svg)
 	filetest.Write(t, file+".png", pixels)
-	b, err := os.ReadFile(file + ".png")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := filetest.Read(t, file+".png")
 	if err := same(decode(t, pixels), decode(t, b)); err != nil {
 		t.Errorf("%s.png: %v; -update draws it anew", file, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/protocol/record/formats"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -153,9 +154,7 @@ func TestSaveAndLoad(t *testing.T) {
 	// As an editor may write it, under any name.
 	for _, name := range []string{"game.txt", "game.sgf"} {
 		file := filepath.Join(t.TempDir(), name)
-		if err := os.WriteFile(file, []byte("\ufefftengen game 1\r\ngame ring\r\nmove c2\r\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, file, "\ufefftengen game 1\r\ngame ring\r\nmove c2\r\n")
 		if m, err := Load(file, ""); err != nil || len(m.Game.Moves()) != 1 {
 			t.Errorf("with a byte order mark: %v", err)
 		}

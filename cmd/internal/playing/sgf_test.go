@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/protocol/record"
 )
 
@@ -327,9 +328,7 @@ func TestBadSGF(t *testing.T) {
 		"(;GM[4]SZ[15]AT[x])":                                     `AT: "x"`,
 	} {
 		file := filepath.Join(t.TempDir(), "game")
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, file, text)
 		if _, err := Load(file, ""); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
@@ -338,9 +337,7 @@ func TestBadSGF(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	empty := filepath.Join(t.TempDir(), "game.sgf")
-	if err := os.WriteFile(empty, []byte(saved["ring"]), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, empty, saved["ring"])
 	if _, err := Load(empty, ""); err != nil {
 		t.Errorf("the own format in a file .sgf: %v", err)
 	}

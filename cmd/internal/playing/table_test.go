@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 	"tengen/search/renju/chooser"
@@ -346,9 +347,7 @@ func TestAutoSave(t *testing.T) {
 			t.Errorf("saved %d moves, %v left", n, left)
 		}
 		other := filepath.Join(t.TempDir(), "other")
-		if err := os.WriteFile(other, []byte("notes"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, other, "notes")
 		for name, free := range map[string]bool{other: false, file: true, file + "2": true} {
 			if err := b.Save(name); (err == nil) != free {
 				t.Errorf("%s: %v", name, err)

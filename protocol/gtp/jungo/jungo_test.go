@@ -3,13 +3,13 @@ package jungo
 import (
 	"errors"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
 	"tengen/search/game"
@@ -78,9 +78,7 @@ func TestLoadedKomi(t *testing.T) {
 	for komi, want := range map[string]float64{"": 3.5, "KM[0]": 0, "KM[7]": 7, "HA[0]": 3.5} {
 		g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
 		name := filepath.Join(t.TempDir(), "game.sgf")
-		if err := os.WriteFile(name, []byte("(;GM[1]SZ[5]"+komi+";B[bb])"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, "(;GM[1]SZ[5]"+komi+";B[bb])")
 		out := gtptest.Run(t, "komi 3.5\nloadsgf "+name, gtp.Options{}, g)
 		if got := g.Position().Config().Komi; got != want || strings.Contains(out, "?") {
 			t.Errorf("%q: komi %g, want %g; %s", komi, got, want, out)
@@ -94,9 +92,7 @@ func TestLoadedRule(t *testing.T) {
 		g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
 		name := filepath.Join(t.TempDir(), "game.sgf")
 		for i, text := range []string{"(;GM[1]SZ[5]RU[situational];B[aa])", "(;GM[1]SZ[5]" + rule + ";B[bb])"} {
-			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			filetest.Put(t, name, text)
 			out := gtptest.Run(t, "loadsgf "+name+"\ngenmove w", gtp.Options{}, g)
 			if got := g.Position().Config().Rule; i > 0 && got != want || strings.Contains(out, "?") || strings.Contains(out, "chess") != (i > 0 && rule == "RU[chess]") {
 				t.Errorf("%q: rule %s, want %s; %s", rule, got, want, out)

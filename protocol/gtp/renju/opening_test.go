@@ -2,12 +2,12 @@ package renju
 
 import (
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/gtp"
@@ -147,9 +147,7 @@ func TestOpeningOfARecord(t *testing.T) {
 	g := play(t, 15, "renju", gtp.Settings{Nodes: 10})
 	file := func(text string) string {
 		name := filepath.Join(t.TempDir(), "game.sgf")
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 		return "loadsgf " + name + "\n"
 	}
 	out := gtptest.Check(t, gtptest.Run(t, "tengen-opening swap2\ngogui-play_sequence b H8 w H9 b J9\ntengen-opening_decide stay\n"+

@@ -3,7 +3,6 @@ package ring
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
 	"tengen/search/game"
@@ -256,9 +256,7 @@ func TestLoadSGF(t *testing.T) {
 		{"(;GM[1]SZ[9];B[aa])", "", "the game is Go, not ring"},
 		{"(;SZ[9];B[aa])", "", "the game is Gomoku or Renju, not ring"},
 	} {
-		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, c.text)
 		g := play(t, "ring", gtp.Settings{Nodes: 8})
 		out := gtptest.Run(t, "loadsgf "+name+c.move, gtp.Options{}, g)
 		if got := strings.Join(g.Position().Moves(), " "); got != c.want && !strings.Contains(out, c.want) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -500,10 +499,7 @@ func TestPsqPlayers(t *testing.T) {
 // fuzz reads files of a format; what can be read can be written and read again.
 func fuzz(f *testing.F, of *Format, seeds ...string) {
 	if of.Write != nil {
-		golden, err := os.ReadFile(filepath.Join("testdata", of.Name+".golden"))
-		if err != nil {
-			f.Fatal(err)
-		}
+		golden := filetest.Read(f, filepath.Join("testdata", of.Name+".golden"))
 		f.Add(golden)
 	}
 	for _, s := range seeds {

@@ -68,9 +68,7 @@ func TestDB(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, text := range map[string]string{"two.sgf": twoGames, "broken.sgf": "(;GM[4]SZ[15];B[hh];B[ii])"} {
-		if err := os.WriteFile(filepath.Join("games", name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, filepath.Join("games", name), text)
 	}
 	tengen.Must(t, "", "selfplay", "--positions", "40", "--nodes", "5", "--threads", "1", "--out", "games/self.games")
 	tengen.Must(t, "", "match", "--game", "ring", "--games", "2", "--engine", "name=a nodes=20 memory=1", "--engine", "name=b nodes=20 memory=1", "--draw-after", "6", "--out", "games/m")
@@ -155,13 +153,8 @@ func TestGomocupDB(t *testing.T) {
 	if !strings.Contains(out, "MESSAGE book, score win in ") {
 		t.Errorf("by the book:\n%s", out)
 	}
-	if err := os.WriteFile("two.sgf", []byte(twoGames), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(transcript)
-	if err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, "two.sgf", twoGames)
+	text := filetest.Read(t, transcript)
 	got := talk(t, string(text))
 	filetest.Golden(t, transcript, []byte(got))
 	out = tengen.Must(t, "INFO hash_size 4096\nSTART 15\nyxdbcheck\nyxlibtodb\nx.lib\nyxeditlabeldatabase a\n7,7\ndone\nEND\n", "gomocup")
@@ -206,10 +199,7 @@ func talk(t *testing.T, transcript string) string {
 			out.WriteString(answer)
 		}
 		for _, name := range show {
-			data, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := filetest.Read(t, name)
 			fmt.Fprintf(&out, "$ %s\n%s", name, data)
 		}
 	}
@@ -219,9 +209,7 @@ func talk(t *testing.T, transcript string) string {
 func TestDBErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{"two.sgf": twoGames, "text.db": strings.Repeat("not a database\n", 100), "empty.sgf": "", "cut.sgf": twoGames[:len(twoGames)-3]} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 	}
 	tengen.Must(t, "", "db", "import", "a.db", "two.sgf")
 	for _, c := range []struct{ line, want string }{
@@ -283,13 +271,8 @@ func TestMatchFolderOnce(t *testing.T) {
 	if out := tengen.Must(t, "", "db", "import", "d.db", "m"); !strings.HasPrefix(out, "8 games, 4 of them new") {
 		t.Errorf("%s", out)
 	}
-	text, err := os.ReadFile("m/games.sgf")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("old.sgf", []byte(strings.ReplaceAll(string(text), "RO[game", "EV[game")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, "m/games.sgf")
+	filetest.Put(t, "old.sgf", strings.ReplaceAll(string(text), "RO[game", "EV[game"))
 	if out := tengen.Must(t, "", "db", "import", "d.db", "old.sgf"); !strings.HasPrefix(out, "4 games, none of them new") && !strings.HasPrefix(out, "4 games, 0 of them new") {
 		t.Errorf("%s", out)
 	}

@@ -2,12 +2,12 @@ package db_test
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
 	"tengen/cmd/internal/cli"
 	clidb "tengen/cmd/internal/cli/db"
+	"tengen/internal/filetest"
 )
 
 // What import says of files, and what query and export say of what it has added.
@@ -18,9 +18,7 @@ func TestDBSays(t *testing.T) {
 		"two.sgf": twoGames, "more.sgf": "(;GM[4]PB[Cy]PW[Di]RE[B+]DT[2020-01-02]EV[cup];B[hh];W[hi];B[aa])",
 		"tree.sgf": "(;GM[4]SZ[15];B[hh];W[hg](;B[oo]C[a comment that is too long for the table of the moves, which has forty])(;B[on]))",
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 	}
 	run := func(in, line, want string) string {
 		t.Helper()

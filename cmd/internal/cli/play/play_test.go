@@ -239,9 +239,7 @@ func TestLevels(t *testing.T) {
 func TestPlayBadInput(t *testing.T) {
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "bad.txt")
-	if err := os.WriteFile(bad, []byte("tengen game 1\ngame ring\nmove c2\nmove c3\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, bad, "tengen game 1\ngame ring\nmove c2\nmove c3\n")
 	good := filepath.Join(dir, "good.txt")
 	tengen.Must(t, "c2\n", "play", "--game", "ring", "--white", "person", "--save", good)
 	for line, want := range map[string]string{
@@ -335,8 +333,6 @@ func TestFarewell(t *testing.T) {
 		t.Errorf("the last game goes on with\n%s", out)
 	}
 	tengen.Refuses(t, "", "no engine plays in ", "play", "--resume", "last", "--black", "person", "--white", "person", "--level", "2")
-	if err := os.WriteFile("last", nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, "last", "")
 	tengen.Refuses(t, "", "last: ", "play", "--resume", "last")
 }

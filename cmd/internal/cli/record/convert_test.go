@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/filetest"
 )
 
 func TestConvert(t *testing.T) {
@@ -15,9 +16,7 @@ func TestConvert(t *testing.T) {
 	write := func(name, text string) string {
 		t.Helper()
 		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, file, text)
 		return file
 	}
 	game := write("game.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\nAnn\nBob\n-1\n")

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/draw"
+	"tengen/internal/filetest"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -45,10 +46,7 @@ func TestRender(t *testing.T) {
 			t.Errorf("%s: the file is not what standard output is (%v)", line, err)
 		}
 		tengen.Must(t, "", append([]string{"render", "-o", file + ".PNG", "--scale", "1"}, args...)...)
-		b, err := os.ReadFile(file + ".PNG")
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := filetest.Read(t, file+".PNG")
 		if _, err := png.Decode(bytes.NewReader(b)); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
@@ -103,10 +101,7 @@ func TestRenderFlags(t *testing.T) {
 	for _, scale := range []string{"1", "2", "3"} {
 		file := filepath.Join(t.TempDir(), "a.png")
 		tengen.Must(t, "", append(slices.Clone(base), "-o", file, "--scale", scale)...)
-		b, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := filetest.Read(t, file)
 		c, err := png.DecodeConfig(bytes.NewReader(b))
 		if err != nil {
 			t.Fatal(err)

@@ -255,10 +255,7 @@ func TestRingPictures(t *testing.T) {
 // TestRingPicturesAreUsed checks that RULES.md shows every picture, and that the folder
 // holds no other files.
 func TestRingPicturesAreUsed(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(ringFolder, "RULES.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, filepath.Join(ringFolder, "RULES.md"))
 	var used, known, files []string
 	for _, m := range regexp.MustCompile(`pictures/([a-z-]+)\.svg`).FindAllSubmatch(text, -1) {
 		used = append(used, string(m[1]))

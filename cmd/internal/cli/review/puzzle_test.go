@@ -16,6 +16,7 @@ import (
 	"tengen/bench/puzzle"
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/filetest"
 )
 
 // samplePuzzles is one puzzle of each kind.
@@ -72,10 +73,7 @@ func TestPuzzleFind(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	var packed bytes.Buffer
-	text, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, out)
 	pack := gzip.NewWriter(&packed)
 	if _, err := pack.Write(text); err != nil {
 		t.Fatal(err)
@@ -92,16 +90,11 @@ func TestPuzzleFind(t *testing.T) {
 	if got := tengen.Must(t, "", "puzzle", "check", out); got != "problems that hold: 1 of 1\n" {
 		t.Errorf("%s", got)
 	}
-	text, err = os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text = filetest.Read(t, out)
 	_, line, _ := strings.Cut(string(text), "\n")
 	fields := strings.Fields(line)
 	fields[6] = "a1" // the right move
-	if err := os.WriteFile(out, []byte(strings.Join(fields, " ")), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, out, strings.Join(fields, " "))
 	if got, _, code := tengen.Run("", "puzzle", "check", out); code != cli.ExitNo || !strings.Contains(got, "problems that hold: 0 of 1") {
 		t.Errorf("exit code %d, %s", code, got)
 	}
@@ -184,9 +177,7 @@ func FuzzLoadScore(f *testing.F) {
 	f.Add([]byte(`null`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		path := filepath.Join(t.TempDir(), "score")
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, text)
 		s, err := loadScore(t.Context(), path)
 		if err != nil {
 			return

@@ -11,6 +11,7 @@ import (
 
 	"tengen/bench/review"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/filetest"
 )
 
 // reviewed is a short game of renju, with a missed defence.
@@ -45,9 +46,7 @@ func TestReview(t *testing.T) {
 		}
 	}
 	psq := filepath.Join(dir, "o.psq")
-	if err := os.WriteFile(psq, []byte("Piskvorky 15x15, 11:11, 1\r\n8,8,100\r\n9,8,100\r\n8,9,100\r\n-1\r\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, psq, "Piskvorky 15x15, 11:11, 1\r\n8,8,100\r\n9,8,100\r\n8,9,100\r\n-1\r\n")
 	if out := tengen.Must(t, "", reviewCommand(psq, "--from", "3", "--nodes", "50", "--all")...); !strings.Contains(out, "15×15, ") || !strings.Contains(out, "3 moves") {
 		t.Errorf("a game of Piskvork:\n%s", out)
 	}
@@ -77,9 +76,7 @@ func TestReviewFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	write := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(games, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, filepath.Join(games, name), text)
 	}
 	missed := strings.Replace(reviewed, ";B[jj])", ";B[aa])", 1)
 	write("a.sgf", reviewed)
@@ -142,9 +139,7 @@ func TestReviewUnread(t *testing.T) {
 	dir := t.TempDir()
 	short := "(;GM[1]SZ[2]KM[0];B[aa];W[];B[])"
 	for name, text := range map[string]string{"cut.sgf": reviewed[:60], "many.sgf": short + "(;GM[1]SZ[2];B[zz])" + short + "(;GM[3];B[aa])"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, filepath.Join(dir, name), text)
 	}
 	out, errs, code := tengen.Run("", "review", "--nodes", "20", "--threads", "1", dir)
 	if code != cli.ExitFailed || !strings.Contains(out, "many.sgf:1:") || !strings.Contains(out, "many.sgf:3:") ||
@@ -159,9 +154,7 @@ func TestReviewErrors(t *testing.T) {
 	dir := t.TempDir()
 	file, empty := filepath.Join(dir, "two.sgf"), filepath.Join(dir, "empty.sgf")
 	for name, text := range map[string]string{file: reviewed + reviewed, empty: ""} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 	}
 	for _, c := range []struct{ in, args, want string }{
 		{"", "nosuch.sgf", "nosuch.sgf"},

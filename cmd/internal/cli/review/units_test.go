@@ -12,6 +12,7 @@ import (
 
 	"tengen/bench/review"
 	"tengen/cmd/internal/draw"
+	"tengen/internal/filetest"
 )
 
 // The games of folders come in the order of their names, with names of files that no system takes
@@ -25,9 +26,7 @@ func TestReviewLoad(t *testing.T) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, text)
 	}
 	load := func(args ...string) (out []string, err error) {
 		var f reviewFlags
@@ -88,9 +87,7 @@ func TestReviewWrites(t *testing.T) {
 	}
 	// Lines of JSON alone, also of several games, whose moves come before.
 	file := filepath.Join(t.TempDir(), "two.sgf")
-	if err := os.WriteFile(file, []byte("(;GM[4]SZ[9];B[ee];W[ed])(;GM[4]SZ[9];B[ee];W[fe])"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, file, "(;GM[4]SZ[9];B[ee];W[ed])(;GM[4]SZ[9];B[ee];W[fe])")
 	lines := strings.Split(strings.TrimSpace(tengen.Must(t, "", reviewCommand("--json-lines", "--nodes", "50", "--proof-nodes", "50", "--from", "1", file)...)), "\n")
 	moves, reports := 0, 0
 	for _, line := range lines {

@@ -13,6 +13,7 @@ import (
 	benchjungo "tengen/bench/jungo"
 	"tengen/cmd/internal/cli"
 	clibench "tengen/cmd/internal/cli/bench"
+	"tengen/internal/filetest"
 	"tengen/movegen/jungo"
 	"tengen/search/game"
 )
@@ -147,10 +148,7 @@ func TestSolveJungoProofIsVerified(t *testing.T) {
 			t.Errorf("solve %s: %+v, verify: %s", c.line, j, out)
 		}
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, name)
 	lines := strings.SplitAfter(string(text), "\n")
 	out, errs, code := tengen.Run(strings.Join(lines[:len(lines)-2], ""), "verify", "-")
 	if code != cli.ExitNo || errs != "" || !strings.HasPrefix(out, "not proven: ") {

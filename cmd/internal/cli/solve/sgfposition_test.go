@@ -1,10 +1,11 @@
 package solve
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tengen/internal/filetest"
 )
 
 func TestSolveSGF(t *testing.T) {
@@ -32,9 +33,7 @@ func TestSolveSGF(t *testing.T) {
 		{"(;GM[4]RU[Standard]SZ[15]AB[ah:ch][eh:fh]AW[ga][gc][ge][gg][ig])", "--kind vcf --rule freestyle", "win black 15"},
 	} {
 		name := filepath.Join(t.TempDir(), "game.sgf")
-		if err := os.WriteFile(name, []byte(c.sgf), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, c.sgf)
 		for _, from := range []struct{ in, file string }{{"", name}, {c.sgf, "-"}} {
 			j, _ := answer(t, from.in, append([]string{"--memory", "4", "--sgf", from.file}, strings.Fields(c.line)...)...)
 			f := strings.Fields(c.want)

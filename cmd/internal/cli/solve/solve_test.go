@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 
 	"tengen/bench/threats"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -253,10 +253,7 @@ func TestSolveProofIsVerified(t *testing.T) {
 			t.Errorf("verify %s: %s", thorough, out)
 		}
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, name)
 	if out := tengen.Must(t, string(text), "verify", "-"); !strings.Contains(out, "proven: black") {
 		t.Errorf("verify -: %s", out)
 	}
@@ -304,10 +301,7 @@ func TestVerifyCertificate(t *testing.T) {
 	if j, code := answer(t, "", append(game, "--kind", "vct")...); code == cli.ExitOK || j.Kind != "" {
 		t.Errorf("solve --kind vct, solved: exit code %d, %+v", code, j)
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, name)
 	tengen.Refuses(t, "", "no strategy", "solve", "--moves", "h8", "--strategy", name)
 	for _, line := range []string{"--kind auto", "--kind vcf", "--kind vct --fukumi", "--fukumi", "--shortest", "--all --json", "--proof zz"} {
 		flag := strings.Fields(line)[0]
