@@ -5,12 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"math"
-	"os"
 	"strings"
 	"testing"
 
 	"tengen/bench/selfplay"
 	evalrenju "tengen/eval/renju"
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/game"
@@ -19,10 +19,7 @@ import (
 // The arrays of games have their moves, scores and results, and tell which are held back.
 func TestWriteArrays(t *testing.T) {
 	name, all := selfGames(t, 600)
-	content, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := filetest.Read(t, name)
 	var out bytes.Buffer
 	games, plies, err := WriteArrays(&out, content)
 	if err != nil || games != len(all) {

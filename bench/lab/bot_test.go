@@ -45,11 +45,7 @@ func botBoard(t *testing.T, moves string) *renju.Board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cells, err := renju.ParseMoves(moves, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range cells {
+	for _, c := range cells(t, moves) {
 		b.Make(c)
 	}
 	return b

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tengen/internal/filetest"
 )
 
 // countCourse is a training that only counts its steps.
@@ -61,9 +63,7 @@ func TestComplete(t *testing.T) {
 	if _, err := os.Stat(out + StateSuffix); err == nil {
 		t.Error("the state is left behind")
 	}
-	if err := os.WriteFile(out+StateSuffix, []byte("nonsense"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, out+StateSuffix, "nonsense")
 	if steps, _, err := train(0); err == nil || !strings.Contains(err.Error(), "net.state: ") || len(steps) > 0 {
 		t.Errorf("%d steps after a state that is none, %v", len(steps), err)
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -91,11 +90,7 @@ func TestJungoBookEngine(t *testing.T) {
 		t.Errorf("the parts make another book, or the whole has %d positions", whole.Len())
 	}
 	// Other weights find other moves, and do not go on with the journal.
-	text, err := os.ReadFile("../../search/jungo/testdata/hand.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Weights = string(text)
+	o.Weights = string(filetest.Read(t, "../../search/jungo/testdata/hand.txt"))
 	if other := makeJungo(t, o, filepath.Join(dir, "other"), false); bytes.Equal(other.Bytes(), whole.Bytes()) {
 		t.Error("the weights change nothing")
 	}
@@ -267,10 +262,7 @@ func FuzzJungoJournal(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "book")
 	o := jungoSettings(5)
 	makeJungo(f, o, path, false)
-	text, err := os.ReadFile(path + JournalSuffix)
-	if err != nil {
-		f.Fatal(err)
-	}
+	text := filetest.Read(f, path+JournalSuffix)
 	_, lines, _ := bytes.Cut(text, []byte("\n"))
 	f.Add(lines)
 	f.Add([]byte(`{"moves":"","found":[{"move":"C3","visits":3,"win":1,"lead":36}]}` + "\n" + `{"moves":"C3","found":[]}`))

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	evaljungo "tengen/eval/jungo"
+	"tengen/internal/filetest"
 	"tengen/movegen/jungo"
 	searchjungo "tengen/search/jungo"
 )
@@ -28,10 +29,7 @@ func playJungo(t *testing.T, g *JungoGames, path string, resume bool, games, thr
 	if err := g.Play(t.Context(), done, games, threads, f, nil); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, path)
 	return string(text)
 }
 
@@ -70,9 +68,7 @@ func TestJungoGames(t *testing.T) {
 	}
 	for _, at := range cuts(whole) {
 		path := file("b")
-		if err := os.WriteFile(path, []byte(whole[:at]), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, whole[:at])
 		if text := playJungo(t, g, path, true, 6, 2); text != whole {
 			t.Errorf("cut off after %d bytes of %d: resumed it is another file", at, len(whole))
 		}
@@ -221,10 +217,7 @@ func TestJungoGamesRefused(t *testing.T) {
 	if _, _, err := g.Open(path, false); err == nil || !strings.Contains(err.Error(), "exists") {
 		t.Errorf("error %v, want that it exists", err)
 	}
-	priors, err := os.ReadFile("../../search/jungo/priors.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	priors := filetest.Read(t, "../../search/jungo/priors.txt")
 	for _, other := range []JungoGames{
 		{Size: 6, Visits: 4, Seed: 1, Playouts: true}, {Size: 5, Visits: 5, Seed: 1, Playouts: true},
 		{Size: 5, Visits: 4, Seed: 2, Playouts: true}, {Size: 5, Visits: 4, Seed: 1}, {Size: 5, Visits: 4, Seed: 1, Weights: string(priors)},

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tengen/eval/jungo/proofnumber"
+	"tengen/internal/filetest"
 	"tengen/search/jungo/exact"
 )
 
@@ -69,9 +70,7 @@ func TestProofSamplesOpen(t *testing.T) {
 	}
 	whole := sampleFile(t, Answers, 23, 3)
 	for _, text := range [][]byte{whole, append(bytes.Clone(whole), 1, 0, 0), append(bytes.Clone(whole), whole[len(whole)-24:len(whole)-1]...)} {
-		if err := os.WriteFile(path, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, text)
 		open(c, true, 2)
 		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, whole) {
 			t.Errorf("%d bytes are %d afterwards, want %d (%v)", len(text), len(got), len(whole), err)
@@ -135,9 +134,7 @@ func TestMakeBookStops(t *testing.T) {
 		}
 	}
 	// Another run begins with the whole lines of the file.
-	if err := os.WriteFile(out+DecisionsSuffix, []byte(settingsOf(&o)+"12\n345\n6"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, out+DecisionsSuffix, settingsOf(&o)+"12\n345\n6")
 	var told []int
 	if _, err := MakeBook(ctx, o, out, func(n int) { told = append(told, n) }); !errors.Is(err, context.Canceled) || !reflect.DeepEqual(told, []int{2}) {
 		t.Errorf("%d decisions, %v", told, err)

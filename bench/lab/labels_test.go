@@ -15,6 +15,7 @@ import (
 
 	"tengen/bench/selfplay"
 	"tengen/eval/renju/net/train"
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 )
 
@@ -58,9 +59,7 @@ func writeLabels(t *testing.T, name string, size int, games []byte, labels [][]l
 		}
 		file = append(file, sealLabels(1, len(plies), bytes.Join(columns[:], nil))...)
 	}
-	if err := os.WriteFile(name, file, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, name, file)
 }
 
 // Labels come back as they were written, on boards with cells of one byte and of two.
@@ -202,10 +201,7 @@ func TestLearnLabel(t *testing.T) {
 // of the search. It returns their folder.
 func labelled(t *testing.T, name string, all []selfplay.Game) string {
 	t.Helper()
-	games, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := filetest.Read(t, name)
 	labels := make([][]label, len(all))
 	for i, g := range all {
 		labels[i] = make([]label, g.Positions())

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/renju/book"
@@ -77,6 +78,15 @@ func tear(t testing.TB, path, line string) {
 	if err = errors.Join(err, f.Close()); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func cells(t *testing.T, moves string) []renju.Cell {
+	t.Helper()
+	out, err := renju.ParseMoves(moves, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // A job that was stopped and goes on makes the book of one that was not, and a book can be
@@ -150,10 +160,7 @@ func TestOpeningTree(t *testing.T) {
 		{Moves: "h8", Lines: []recordLine{{"h9", 90}}, Nodes: 1000},
 		{Moves: "i9", Lines: []recordLine{{"h8", -30}}, Nodes: 2000},
 	} {
-		moves, err := renju.ParseMoves(r.Moves, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		moves := cells(t, r.Moves)
 		n, err := tree.node(moves)
 		if err == nil {
 			err = tree.take(openingTask{n, r.Others}, &r)
@@ -203,14 +210,9 @@ func TestOpeningBookErrors(t *testing.T) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
 	}
-	text, err := os.ReadFile(path + JournalSuffix)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, path+JournalSuffix)
 	for _, line := range []string{`{"moves":"a1"}`, `{"moves":"h8h8"}`, `{"moves":"","lines":[]}`, `{`, `{"moves":"h8","lines":[{"move":"h8"}]}`, `{"moves":"h8","lines":[{"move":"z9"}]}`} {
-		if err := os.WriteFile(path+JournalSuffix, append(bytes.Clone(text), line+"\n"...), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path+JournalSuffix, append(bytes.Clone(text), line+"\n"...))
 		o := openingSettings(9)
 		if _, err := o.Make(t.Context(), path, true, nil); err == nil {
 			t.Errorf("%s was read", line)
@@ -230,10 +232,7 @@ func TestOpeningBookOfEngine(t *testing.T) {
 		t.Errorf("%v, %v, %d tried", refuted, err, tried)
 	}
 	// Black's fourth stone of this line lets White's straight four through.
-	moves, err := renju.ParseMoves("a1h8a3h9c1h10", 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	moves := cells(t, "a1h8a3h9c1h10")
 	bad, err := book.New(renju.Freestyle, 15, []book.Line{{Moves: moves, Entry: book.Entry{Move: renju.At(14, 14)}}})
 	if err != nil {
 		t.Fatal(err)
@@ -250,10 +249,7 @@ func FuzzOpeningJournal(f *testing.F) {
 	if _, err := o.Make(f.Context(), path, false, nil); err != nil {
 		f.Fatal(err)
 	}
-	text, err := os.ReadFile(path + JournalSuffix)
-	if err != nil {
-		f.Fatal(err)
-	}
+	text := filetest.Read(f, path+JournalSuffix)
 	_, lines, _ := bytes.Cut(text, []byte("\n"))
 	f.Add(lines)
 	f.Add([]byte(`{"moves":"","lines":[{"move":"h8","score":30000}]}` + "\n" + `{"moves":"h8","lines":[]}`))

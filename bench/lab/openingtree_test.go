@@ -76,10 +76,7 @@ func TestOpeningOrder(t *testing.T) {
 		o := openingSettings(1)
 		o.Moves, o.Roots = c.moves, nil
 		for _, text := range c.roots {
-			moves, err := renju.ParseMoves(text, 15)
-			if err != nil {
-				t.Fatal(err)
-			}
+			moves := cells(t, text)
 			o.Roots = append(o.Roots, moves)
 		}
 		if _, next := grown(t, &o, c.results...); next != c.want {
@@ -162,10 +159,7 @@ func TestOpeningWork(t *testing.T) {
 	}
 	// A five ends the game: nothing refutes it.
 	o := OpeningBook{Rule: renju.Freestyle, Size: 15, refutes: func(context.Context, *renju.Board) (bool, error) { return true, nil }}
-	moves, err := renju.ParseMoves("h8a1h9a2h10a3h11a4", 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	moves := cells(t, "h8a1h9a2h10a3h11a4")
 	b, err := o.board(moves)
 	if err != nil {
 		t.Fatal(err)
@@ -204,10 +198,7 @@ func TestOpeningTakes(t *testing.T) {
 
 // The prover finds wins by threes as well as by fours, and a search that was stopped is an error.
 func TestOpeningEngine(t *testing.T) {
-	moves, err := renju.ParseMoves("h8h9h6i8j7i10i7k7j6k5", 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	moves := cells(t, "h8h9h6i8j7i10i7k7j6k5")
 	o := OpeningBook{Rule: renju.Renju, Size: 15, Nodes: 1000, Others: 2}
 	b, err := o.board(moves)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	benchring "tengen/bench/ring"
 	"tengen/bench/selfplay"
 	"tengen/bench/threats"
+	"tengen/internal/filetest"
 	"tengen/movegen/ring"
 	"tengen/search/game"
 	gamering "tengen/search/game/ring"
@@ -32,10 +33,7 @@ func testSearch(t *testing.T, run searchPuzzles, stop int, add bool) []byte {
 	dir := t.TempDir()
 	read := func(name string) []byte {
 		t.Helper()
-		text, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := filetest.Read(t, filepath.Join(dir, name))
 		return text
 	}
 	told := 0
@@ -70,9 +68,7 @@ func testSearch(t *testing.T, run searchPuzzles, stop int, add bool) []byte {
 	}
 	for text, want := range map[string]string{"": "no line begins", "# search {": "unexpected end", "# search {\"round\":-1}\n": "round -1",
 		"# search {\"settings\":{\"seed\":99}}\n": "settings"} {
-		if err := os.WriteFile(o.Path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, o.Path, text)
 		if _, err := run(t.Context(), o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
@@ -302,9 +298,7 @@ func FuzzOpenPuzzles(f *testing.F) {
 	f.Add("# search {\"settings\":3,\"round\":2,\"game\":1}\n5 x y\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		path := filepath.Join(t.TempDir(), "puzzles")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, text)
 		var at standing[int]
 		got, err := openPuzzles(path, true, 3, &at)
 		if err == nil && (got != text || at.Round < 0 || at.Game < 0 || at.Settings != 3) {

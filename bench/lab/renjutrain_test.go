@@ -11,6 +11,7 @@ import (
 
 	"tengen/eval/renju/net"
 	"tengen/eval/renju/net/train"
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 )
 
@@ -61,13 +62,9 @@ func TestTrainRenju(t *testing.T) {
 	if again, err := TrainRenju(t.Context(), names, o, parts); err != nil || steps != 10 || again != held {
 		t.Fatalf("%d steps after 14 of 24, losses %+v, %v", steps, again, err)
 	}
-	a, err := os.ReadFile(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := os.ReadFile(parts)
-	if err != nil || !bytes.Equal(a, b) {
-		t.Errorf("trained in parts the network is another (%v)", err)
+	a := filetest.Read(t, whole)
+	if !bytes.Equal(a, filetest.Read(t, parts)) {
+		t.Error("trained in parts the network is another")
 	}
 	if n, err := net.Read(bytes.NewReader(a)); err != nil || n.Rule != rule {
 		t.Errorf("the network written: %v", err)
@@ -82,15 +79,10 @@ func TestTrainRenjuErrors(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 		return name
 	}
-	good, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := filetest.Read(t, name)
 	out := filepath.Join(dir, "out.net")
 	for _, c := range []struct {
 		rule  renju.Rule

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"tengen/bench/match"
+	"tengen/internal/filetest"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -76,10 +76,9 @@ func TestSPSARun(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) || steps != 3 {
 		t.Errorf("resumed: %v after %d steps, %v, want %v after 3", got, steps, err, want)
 	}
-	x, errX := os.ReadFile(one)
-	y, errY := os.ReadFile(two)
-	if err := errors.Join(errX, errY); err != nil || !bytes.Equal(x, y) {
-		t.Errorf("journals differ, %v:\n%s\n%s", err, x, y)
+	x, y := filetest.Read(t, one), filetest.Read(t, two)
+	if !bytes.Equal(x, y) {
+		t.Errorf("journals differ:\n%s\n%s", x, y)
 	}
 	other := tuning()
 	other.Steps = 4
@@ -87,9 +86,7 @@ func TestSPSARun(t *testing.T) {
 		t.Errorf("resumed with other settings: %v", err)
 	}
 	lines := bytes.SplitAfter(y, []byte("\n"))
-	if err := os.WriteFile(two, bytes.Join([][]byte{lines[0], lines[2]}, nil), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, two, bytes.Join([][]byte{lines[0], lines[2]}, nil))
 	if _, err := tuning().Run(t.Context(), two, true, 2, nil); err == nil || !strings.Contains(err.Error(), "want step 1 of 3") {
 		t.Errorf("resumed without its first step: %v", err)
 	}

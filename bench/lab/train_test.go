@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	evaljungo "tengen/eval/jungo"
+	"tengen/internal/filetest"
 )
 
 func lessons(t *testing.T) *Lessons {
@@ -62,21 +63,15 @@ func TestTrain(t *testing.T) {
 	if _, err := Train(t.Context(), l.Train, o, parts, func(int, int) { steps++ }); err != nil || steps != 20 {
 		t.Fatalf("%d steps after 40 of 60, %v", steps, err)
 	}
-	a, err := os.ReadFile(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := os.ReadFile(parts)
-	if err != nil || !bytes.Equal(a, b) {
-		t.Errorf("trained in parts the network is another (%v)", err)
+	a := filetest.Read(t, whole)
+	if !bytes.Equal(a, filetest.Read(t, parts)) {
+		t.Error("trained in parts the network is another")
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 {
 		t.Errorf("left behind: %v, %v", files, err)
 	}
 	// A state of another training is an error, and is kept.
-	if err := os.WriteFile(parts+StateSuffix, []byte("nonsense"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, parts+StateSuffix, "nonsense")
 	if _, err := Train(t.Context(), l.Train, o, parts, nil); err == nil || !strings.Contains(err.Error(), "parts.net.state: this is not the state of a training") {
 		t.Errorf("error %v, want that it is no state", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"tengen/bench/selfplay"
+	"tengen/internal/filetest"
 	"tengen/movegen/jungo"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -44,10 +45,7 @@ func selfGames(t *testing.T, positions int) (name string, all []selfplay.Game) {
 		t.Fatal(err)
 	}
 	h.Rule, h.Size, h.Nodes = "freestyle", 9, 30
-	weights, err := os.ReadFile("../../eval/renju/data/freestyle.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	weights := filetest.Read(t, "../../eval/renju/data/freestyle.txt")
 	h.Weights = selfplay.HashOf(string(weights))
 	name = playFile(t, h, selfplay.Options{Positions: positions, Weights: string(weights)})
 	f, err := os.Open(name)
@@ -138,9 +136,7 @@ func TestDrawRecords(t *testing.T) {
 	file := func(name, text string) string {
 		t.Helper()
 		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 		return name
 	}
 	const head = `{"match":{"game":"renju","rule":"freestyle","size":9,"engines":[{"name":"A","nodes":1},{"name":"B","nodes":1}],"margin":0,"grace":1}}` + "\n"

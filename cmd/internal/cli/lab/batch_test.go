@@ -24,9 +24,7 @@ func TestLabBatch(t *testing.T) {
 		t.Errorf("the match printed %q: %v", out, err)
 	}
 	bad := filepath.Join(dir, "bad")
-	if err := os.WriteFile(bad, []byte("no net"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, bad, "no net")
 	for _, c := range []struct{ line, want string }{
 		{"lab batch", "--out"},
 		{"lab batch --out x --match 5", "no samples"},
@@ -63,9 +61,7 @@ func TestLabTrainSamples(t *testing.T) {
 	records = append(records, rec...)
 	name := batch.SampleFile(dir, 5)
 	train := func() (string, string, int) {
-		if err := os.WriteFile(name, records, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, records)
 		return tengen.Run("", "lab", "train", "--channels", "16", "--blocks", "1", "--steps", "1", "--batch", "2", "--out", filepath.Join(dir, "net"), name)
 	}
 	if out, errs, code := train(); code != cli.ExitOK || !strings.HasPrefix(out, "2 positions to train on, 1 held back\n") {

@@ -11,15 +11,12 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/eval/jungo/proofnumber"
+	"tengen/internal/filetest"
 )
 
 // A run of self-play of Jungo that is stopped and resumed writes the games of one run.
 func TestLabSelfplay(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := longTest(t)
 	play := func(name, games string, more ...string) string {
 		t.Helper()
 		args := append([]string{"lab", "selfplay", "--size", "5", "--visits", "4", "--games", games, "--out", path(name)}, more...)
@@ -27,10 +24,7 @@ func TestLabSelfplay(t *testing.T) {
 		if want := path(name) + " holds " + games + " games\n"; out != want {
 			t.Errorf("%q printed %q, want %q", args, out, want)
 		}
-		text, err := os.ReadFile(path(name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := filetest.Read(t, path(name))
 		return string(text)
 	}
 	whole := play("a", "5", "--threads", "1")
@@ -63,11 +57,7 @@ func TestLabSelfplay(t *testing.T) {
 
 // Training on games writes a network with which the engine plays.
 func TestLabTrain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := longTest(t)
 	tengen.Must(t, "", "lab", "selfplay", "--size", "5", "--visits", "6", "--games", "4", "--out", path("games"))
 	train := func(name string, more ...string) string {
 		t.Helper()
@@ -79,10 +69,7 @@ func TestLabTrain(t *testing.T) {
 		t.Errorf("lab train printed %q", out)
 	}
 	train("b", "--channels", "16", "--blocks", "1", "--resume")
-	a, err := os.ReadFile(path("a"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := filetest.Read(t, path("a"))
 	if b, err := os.ReadFile(path("b")); err != nil || string(a) != string(b) {
 		t.Errorf("two trainings of the same seed differ (%v)", err)
 	}
@@ -91,9 +78,7 @@ func TestLabTrain(t *testing.T) {
 	}
 	tengen.Must(t, "", "lab", "selfplay", "--size", "5", "--visits", "2", "--games", "1", "--weights", path("c"), "--out", path("more"))
 
-	if err := os.WriteFile(path("d.state"), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path("d.state"), "")
 	for _, c := range []struct{ line, want string }{
 		{"lab train", "arg"},
 		{"lab train games", "--out"},
@@ -118,11 +103,7 @@ func TestLabTrain(t *testing.T) {
 // Puzzles of both games are found by a short search and written as a file that the
 // reader of bench accepts; wrong command lines are refused.
 func TestLabPuzzles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := longTest(t)
 	out := tengen.Must(t, "", "lab", "puzzles", "--game", "ring", "--each", "3=0,5=0", "--add", "--out", path("ring"))
 	if out != "0 games looked at, "+path("ring")+" holds 69 puzzles\n" {
 		t.Errorf("lab puzzles with nothing to look for printed %q", out)
@@ -161,11 +142,7 @@ func TestLabPuzzles(t *testing.T) {
 
 // From games to priors that the engine plays with.
 func TestLabPriors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := longTest(t)
 	tengen.Must(t, "", "lab", "selfplay", "--playouts", "--size", "5", "--visits", "20", "--games", "4", "--out", path("games"))
 	out := tengen.Must(t, "", "lab", "priors", "--out", path("priors"), path("games"))
 	if !regexp.MustCompile(`^tree: \d+ positions, .*\nplay: \d+ positions, .*\n$`).MatchString(out) {
@@ -186,8 +163,7 @@ func TestLabPriors(t *testing.T) {
 
 // From searches to a network for initial proof numbers.
 func TestLabProofNumbers(t *testing.T) {
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := tempFiles(t)
 	for _, c := range []struct{ line, want string }{
 		{"lab proofnumbers collect", "--out"},
 		{"lab proofnumbers collect --kind x --out " + path("x"), "unknown kind"},
@@ -231,11 +207,7 @@ func TestLabProofNumbers(t *testing.T) {
 
 // The embedded book is closed; making one begins with its settings.
 func TestLabBook(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := longTest(t)
 	if out, want := tengen.Must(t, "", "lab", "book", "--check"), "52553 positions, closed, with 216879 ends\n"; out != want {
 		t.Errorf("lab book --check printed %q, want %q", out, want)
 	}
@@ -248,9 +220,7 @@ func TestLabBook(t *testing.T) {
 		t.Errorf("a proof that is stopped: %v", err)
 	}
 	for name, text := range map[string]string{"torn": "\x80", "empty": "", "b": "", "d.decisions": "", "e.decisions": "# another book\n"} {
-		if err := os.WriteFile(path(name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path(name), text)
 	}
 	for _, c := range []struct {
 		line, want string
@@ -276,17 +246,9 @@ func TestLabBook(t *testing.T) {
 
 // An opening book is made, read and checked; the flags of the two books are kept apart.
 func TestLabOpeningBook(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
-	if err := os.WriteFile(path("roots"), []byte("# one\nh8i9\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path("torn"), []byte("TGOB"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	path := longTest(t)
+	filetest.Put(t, path("roots"), "# one\nh8i9\n")
+	filetest.Put(t, path("torn"), "TGOB")
 	line := "lab book --game renju --rule caro --roots " + path("roots") + " --nodes 200 --proof 100 --moves 4 --out " + path("k")
 	if out := tengen.Must(t, "", strings.Fields(line+" --positions 3")...); !strings.Contains(out, "positions in ") || !strings.Contains(out, "after 3 searches") {
 		t.Errorf("printed %q", out)
@@ -327,11 +289,8 @@ func TestLabOpeningBook(t *testing.T) {
 
 // An opening book of Jungo is made, read and checked, and its flags are kept apart.
 func TestLabJungoBook(t *testing.T) {
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
-	if err := os.WriteFile(path("torn"), []byte("TGJB"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	path := tempFiles(t)
+	filetest.Put(t, path("torn"), "TGJB")
 	line := "lab book --game jungo --size 6 --visits 8 --moves 20 --out " + path("k")
 	if out := tengen.Must(t, "", strings.Fields(line+" --positions 2")...); !strings.Contains(out, "has 2 positions in ") || !strings.Contains(out, "after 2 searches") {
 		t.Errorf("printed %q", out)
@@ -444,20 +403,13 @@ func TestLabSoak(t *testing.T) {
 
 // A network is trained on games of self-play, and a second training begins with it.
 func TestLabNetwork(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := longTest(t)
 	tengen.Must(t, "", "selfplay", "--rule", "freestyle", "--nodes", "10", "--positions", "2000", "--out", path("games"))
 	train := func(name string, more ...string) string {
 		t.Helper()
 		args := append([]string{"lab", "network", "--steps", "2", "--out", path(name)}, more...)
 		tengen.Must(t, "", append(args, path("games"))...)
-		text, err := os.ReadFile(path(name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := filetest.Read(t, path(name))
 		return string(text)
 	}
 	first := train("first")
@@ -472,8 +424,8 @@ func TestLabNetwork(t *testing.T) {
 	}
 	tengen.Refused(t, "lab arrays --out "+path("x")+" "+path("first"), "no file of self-play games")
 	tengen.Refused(t, "lab arrays "+path("games"), "--out")
-	tengen.Refused(t, "lab network --labels "+dir+" --out "+path("x")+" "+path("games"), "games.labels")
-	tengen.Refused(t, "lab network --labels "+dir+" --label-value 2 --out "+path("x")+" "+path("games"), "trust 2")
+	tengen.Refused(t, "lab network --labels "+path("")+" --out "+path("x")+" "+path("games"), "games.labels")
+	tengen.Refused(t, "lab network --labels "+path("")+" --label-value 2 --out "+path("x")+" "+path("games"), "trust 2")
 	tengen.Refused(t, "lab network --out "+path("none/x")+" "+path("games"), "--out: stat ")
 	tengen.Refused(t, "lab network --out "+path("games/x")+" "+path("games"), "--out: "+path("games")+" is no folder")
 	tengen.Refused(t, "lab network --out "+path("x")+" --from "+path("none")+" "+path("games"), "none")

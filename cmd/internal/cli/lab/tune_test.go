@@ -2,21 +2,17 @@ package lab
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/filetest"
 )
 
 // A fit to games of self-play writes a weight file that another fit reads.
 func TestSelfplayAndTune(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := longTest(t)
 	out := tengen.Must(t, "", "selfplay", "--rule", "freestyle", "--size", "11", "--nodes", "15", "--positions", "12000", "--out", path("games"))
 	if !regexp.MustCompile(`^12[01]\d\d positions of \d+ games in `).MatchString(out) {
 		t.Errorf("selfplay printed %q", out)
@@ -24,9 +20,7 @@ func TestSelfplayAndTune(t *testing.T) {
 	// Start from wrong weights, so that the fit can improve them; of fewer games too few
 	// are held back to show it.
 	text := "cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n"
-	if err := os.WriteFile(path("flat.txt"), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path("flat.txt"), text)
 	out = tengen.Must(t, "", "tune", "--from", path("flat.txt"), "--rounds", "20", "--out", path("fitted.txt"), path("games"))
 	if !regexp.MustCompile(`(?m)^training: .* before, 0\.\d+ after$`).MatchString(out) || !strings.Contains(out, "\nvalidation: ") {
 		t.Errorf("tune printed %q", out)
@@ -40,13 +34,8 @@ func TestSelfplayAndTune(t *testing.T) {
 	}
 
 	// Cut the file in the middle of its only block.
-	data, err := os.ReadFile(path("games"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path("torn"), data[:len(data)/2], 0o666); err != nil {
-		t.Fatal(err)
-	}
+	data := filetest.Read(t, path("games"))
+	filetest.Put(t, path("torn"), data[:len(data)/2])
 	for _, c := range []struct {
 		line, want string
 	}{

@@ -13,6 +13,7 @@ import (
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
 	"tengen/eval/renju/net/train"
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 )
@@ -92,9 +93,7 @@ func TestYardstickEngines(t *testing.T) {
 // a file that are shorter than its lines.
 func TestBookRoots(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "roots")
-	if err := os.WriteFile(file, []byte("h8i9\nh8i9g7f6\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, file, "h8i9\nh8i9g7f6\n")
 	for _, c := range []struct {
 		rule  renju.Rule
 		roots string
@@ -126,9 +125,7 @@ func TestJobSettings(t *testing.T) {
 	if text, err := os.ReadFile("b"); err != nil || !strings.Contains(string(text), `"fours_only":true`) {
 		t.Errorf("%s, %v", text, err)
 	}
-	if err := os.WriteFile("net.state", nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, "net.state", "")
 	// Programs are asked where this one is; games in process ask nothing.
 	before := ownCommand
 	ownCommand = func() ([]string, error) { return nil, errors.New("nobody knows where") }

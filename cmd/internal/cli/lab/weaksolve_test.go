@@ -14,13 +14,13 @@ import (
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/filetest"
 )
 
 // A search that a limit ends goes on from its journal, and ends with a certificate; another
 // one begins with that journal.
 func TestLabWeakSolve(t *testing.T) {
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := tempFiles(t)
 	moves, larger, least := "h8i9i10l9h9h10g8f7", "j10k11k12n11j11j12i10h9", 3
 	if testing.Short() {
 		moves, larger, least = moves+"g11j8", larger+"i13l10", 2 // won without a reply that is searched
@@ -31,9 +31,7 @@ func TestLabWeakSolve(t *testing.T) {
 		t.Fatalf("exit code %d, %s%s", code, out, errs)
 	}
 	tengen.Refused(t, line+path("a"), "--resume continues")
-	if err := os.WriteFile(path("other"), []byte("notes"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path("other"), "notes")
 	tengen.Refused(t, line+path("other"), "--out: "+path("other")+" exists")
 	tengen.Refused(t, line+os.DevNull, "--out: "+os.DevNull+" exists")
 	if out := tengen.Must(t, "", strings.Fields(line+path("a")+" --resume")...); !strings.HasPrefix(out, "proven; "+path("a")+" is the certificate: ") {
@@ -41,9 +39,7 @@ func TestLabWeakSolve(t *testing.T) {
 	}
 	// A link stays one.
 	real := filepath.Join(t.TempDir(), "real")
-	if err := os.WriteFile(real, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, real, "")
 	if err := os.Symlink(real, path("link")); err == nil { // Windows allows it to few
 		tengen.Must(t, "", strings.Fields(line+path("link"))...)
 		if text, err := os.ReadFile(real); err != nil || !strings.HasPrefix(string(text), "tengen-certificate 1\n") {

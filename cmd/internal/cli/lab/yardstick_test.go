@@ -1,20 +1,16 @@
 package lab
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"tengen/internal/filetest"
 )
 
 // The yardstick prints the same table for the same seed, and compares settings.
 func TestLabYardstick(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left to the long run")
-	}
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
+	path := longTest(t)
 	tengen.Must(t, "", "selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "200", "--out", path("games"))
 	tengen.Must(t, "", "selfplay", "--rule", "freestyle", "--size", "9", "--nodes", "10", "--positions", "20", "--out", path("none-held"))
 	line := []string{"lab", "yardstick", "--nodes", "30", "--positions", "8", "--calibration",
@@ -32,15 +28,10 @@ func TestLabYardstick(t *testing.T) {
 		t.Errorf("--move-nodes printed %s", moves)
 	}
 	// A file that breaks off is named, and an input is not replaced.
-	whole, err := os.ReadFile(path("games"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := filetest.Read(t, path("games"))
 	sgf := "(;GM[4]SZ[9]RE[B+];B[aa];W[bb])"
 	for name, text := range map[string]string{"cut": string(whole[:len(whole)-7]), "g.sgf": sgf} {
-		if err := os.WriteFile(path(name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path(name), text)
 	}
 	for _, words := range []string{"arrays --out " + path("a"), "yardstick --nodes 1", "network --steps 1 --out " + path("cut.net")} {
 		_, errs, _ := tengen.Run("", append(strings.Fields("lab "+words), path("cut"))...)
