@@ -55,10 +55,7 @@ func TestBalance(t *testing.T) {
 		}
 		return i.WinRate
 	}
-	all, err := RandomOpenings(&c, seen, 4, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := random(t, &c, seen, 4, 3)
 	list, err := b.Keep(t.Context(), &c, all)
 	if err != nil || len(list) < 4 || !reflect.DeepEqual(list[:4], many) {
 		t.Errorf("%v, %v; at random %v", list, err, many)

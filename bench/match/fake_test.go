@@ -275,4 +275,17 @@ func config(t *testing.T, game string) Config {
 	return NewConfig(g.Default())
 }
 
+// firstEngine returns the first engine of settings that hold.
+func firstEngine(t *testing.T, c *Config, o *Options) engine {
+	t.Helper()
+	if err := c.Check(); err != nil {
+		t.Fatal(err)
+	}
+	e, err := newEngine(c, 0, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
 func script(moves string) *scripted { return &scripted{moves: strings.Fields(moves)} }

@@ -34,13 +34,7 @@ func TestFiller(t *testing.T) {
 	p := fake("P", asGTP, "C3", "PASS", "resign")
 	p.Fill = true
 	cfg.Engines = []EngineConfig{p, {Name: "S", Nodes: 1}}
-	if err := cfg.Check(); err != nil {
-		t.Fatal(err)
-	}
-	e, err := newEngine(&cfg, 0, &Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := firstEngine(t, &cfg, &Options{})
 	f, fill := e.(*filler), &lateFiller{}
 	f.fill = fill
 	pl := &player{c: cfg, engines: []engine{f, script("A1 B1")}}

@@ -30,13 +30,7 @@ func TestGTP(t *testing.T) {
 			cfg := config(t, c.game)
 			p := fake("P", append([]string{asGTP}, strings.Fields(c.moves)...)...)
 			cfg.Engines = []EngineConfig{p, {Name: "S", Nodes: 1}}
-			if err := cfg.Check(); err != nil {
-				t.Fatal(err)
-			}
-			e, err := newEngine(&cfg, 0, &Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := firstEngine(t, &cfg, &Options{})
 			pl := &player{c: cfg, engines: []engine{e, script(c.other)}}
 			defer pl.Close()
 			for range 2 { // the second game with the program of the first
@@ -73,10 +67,7 @@ func testTell(t *testing.T, words, want string) {
 	var log strings.Builder
 	o := Options{Log: &log}
 	o.share()
-	e, err := newEngine(&cfg, 0, &o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := firstEngine(t, &cfg, &o)
 	defer e.stop()
 	ctx := context.Background()
 	// A second game begins like the first, although the program has played its moves.

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"tengen/internal/atomicfile"
+	"tengen/internal/filetest"
 	"tengen/search/game/games"
 )
 
@@ -268,9 +269,7 @@ func TestReadJournal(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "j")
-	if err := os.WriteFile(path, []byte(`{"match":{"ga`), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path, `{"match":{"ga`)
 	for range 2 {
 		j, done, err := Open(path, Header{Config: c, Version: "v1"}, jobs, true)
 		if err != nil || len(done) != 0 {
@@ -278,10 +277,7 @@ func TestReadJournal(t *testing.T) {
 		}
 		j.Close()
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, path)
 	if h, _, err := ReadJournal(strings.NewReader(string(text))); err != nil || h.Version != "v1" || strings.Count(string(text), "\n") != 1 {
 		t.Errorf("begun anew: %+v, %v in %q", h, err, text)
 	}

@@ -228,10 +228,7 @@ func TestOpeningRulesByTengen(t *testing.T) {
 		if err := cfg.Check(); err != nil {
 			t.Fatal(err)
 		}
-		jobs, err := Schedule(&cfg, nil, 2, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		jobs := schedule(t, &cfg, nil, 2, 1)
 		var before *Result
 		for _, j := range jobs {
 			p, err := NewPlayer(cfg, Options{})

@@ -3,7 +3,6 @@ package match
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -30,10 +29,7 @@ func TestOpeningFiles(t *testing.T) {
 	} {
 		cfg := config(t, c.game)
 		cfg.Rule, cfg.Size = c.rule, c.size
-		text, err := os.ReadFile(filepath.Join("testdata", c.file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := filetest.Read(t, filepath.Join("testdata", c.file))
 		openings, err := ReadOpenings(bytes.NewReader(text), c.file, &cfg)
 		if err != nil {
 			t.Fatal(err)
@@ -93,10 +89,7 @@ func FuzzReadOpenings(f *testing.F) {
 		if len(openings) > 10 {
 			openings = openings[:10]
 		}
-		jobs, err := Schedule(&c, openings, 16*len(openings), 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		jobs := schedule(t, &c, openings, 16*len(openings), 3)
 		for _, j := range jobs {
 			if _, err := CheckOpening(&c, j.Opening); err != nil {
 				t.Fatal(err)
@@ -135,10 +128,7 @@ func TestSchedule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := Schedule(&c, openings, 60, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jobs := schedule(t, &c, openings, 60, 7)
 	if len(jobs) != 180 {
 		t.Fatalf("%d games", len(jobs))
 	}
@@ -175,25 +165,13 @@ func TestSchedule(t *testing.T) {
 	}
 	c.DrawAfter = 0
 	c.Engines = c.Engines[:2]
-	short, err := Schedule(&c, openings, 20, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	long, err := Schedule(&c, openings, 40, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	short := schedule(t, &c, openings, 20, 7)
+	long := schedule(t, &c, openings, 40, 7)
 	if !reflect.DeepEqual(long[:20], short) {
 		t.Error("a longer match begins with other games")
 	}
-	few, err := RandomOpenings(&c, 3, 5, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	many, err := RandomOpenings(&c, 6, 5, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	few := random(t, &c, 3, 5, 7)
+	many := random(t, &c, 6, 5, 7)
 	if !reflect.DeepEqual(many[:3], few) {
 		t.Error("more random openings begin with others")
 	}
@@ -203,15 +181,9 @@ func TestSchedule(t *testing.T) {
 	if !reflect.DeepEqual(many, again) || reflect.DeepEqual(many[:3], few) {
 		t.Errorf("shuffled: %v, %v", many, again)
 	}
-	again, err = RandomOpenings(&c, 6, 5, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again = random(t, &c, 6, 5, 7)
 	Shuffle(again, 4)
-	other, err := RandomOpenings(&c, 6, 5, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := random(t, &c, 6, 5, 8)
 	if reflect.DeepEqual(many, again) || reflect.DeepEqual(other[:3], few) {
 		t.Error("the seed makes no difference")
 	}
@@ -235,10 +207,7 @@ func TestRandomOpeningsAreNearTheMiddle(t *testing.T) {
 	for _, size := range []int{15, 20} {
 		c := config(t, "renju")
 		c.Rule, c.Size = "freestyle", size
-		openings, err := RandomOpenings(&c, 40, 8, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		openings := random(t, &c, 40, 8, 1)
 		var low, high [2]int
 		for _, o := range openings {
 			if len(o.Moves) != 8 {

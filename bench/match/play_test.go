@@ -125,12 +125,9 @@ func TestFaults(t *testing.T) {
 				games = 1
 			}
 			cfg.Engines = []EngineConfig{bad, fake("good", asGomocup, "good")}
-			jobs, err := Schedule(&cfg, nil, 2, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			jobs := schedule(t, &cfg, nil, 2, 0)
 			var results []Result
-			err = Run(context.Background(), cfg, Options{}, jobs[:games], 1, func(r Result) error {
+			err := Run(context.Background(), cfg, Options{}, jobs[:games], 1, func(r Result) error {
 				results = append(results, r)
 				return nil
 			})
@@ -162,10 +159,7 @@ func TestOddBrains(t *testing.T) {
 		cfg.Rule, cfg.DrawAfter, cfg.Grace = "freestyle", 6, Seconds(3*time.Second)
 		cfg.Engines = []EngineConfig{fake("odd", asGomocup, mode), fake("good", asGomocup, "good")}
 		cfg.Engines[0].Turn = Seconds(5 * time.Second)
-		jobs, err := Schedule(&cfg, nil, 6, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		jobs := schedule(t, &cfg, nil, 6, 0)
 		for i, r := range play(t, cfg, jobs, 1) {
 			if r.Reason != ByLength {
 				t.Errorf("%s, game %d: %v by %s: %s", mode, i, r.Outcome, r.Reason, r.Detail)
@@ -182,10 +176,7 @@ func TestProgramThatLeaves(t *testing.T) {
 	gtp.DrawAfter = 2
 	gtp.Engines = []EngineConfig{fake("leaver", asGTP, "leave"), fake("good", asGTP, "E5")}
 	for _, cfg := range []Config{gomocup, gtp} {
-		jobs, err := Schedule(&cfg, nil, 6, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		jobs := schedule(t, &cfg, nil, 6, 0)
 		for i, r := range play(t, cfg, jobs, 1) {
 			if r.Reason != ByLength {
 				t.Errorf("%s, game %d: %v by %s: %s", cfg.Game, i, r.Outcome, r.Reason, r.Detail)
@@ -199,10 +190,7 @@ func TestStoppedWhileThinking(t *testing.T) {
 	cfg := config(t, "renju")
 	cfg.Rule = "freestyle"
 	cfg.Engines = []EngineConfig{fake("slow", asGomocup, "hang"), fake("good", asGomocup, "good")}
-	jobs, err := Schedule(&cfg, nil, 2, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jobs := schedule(t, &cfg, nil, 2, 0)
 	p, err := NewPlayer(cfg, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -229,18 +217,28 @@ func play(t *testing.T, c Config, jobs []Job, workers int) []Result {
 	return out
 }
 
-// twoGames schedules one random opening, from both sides, for every two engines.
-func twoGames(t *testing.T, c *Config) []Job {
+func random(t *testing.T, c *Config, n, moves int, seed uint64) []Opening {
 	t.Helper()
-	o, err := RandomOpenings(c, 1, 3, 5)
+	list, err := RandomOpenings(c, n, moves, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := Schedule(c, o, 2, 5)
+	return list
+}
+
+func schedule(t *testing.T, c *Config, openings []Opening, games int, seed uint64) []Job {
+	t.Helper()
+	jobs, err := Schedule(c, openings, games, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return jobs
+}
+
+// twoGames schedules one random opening, from both sides, for every two engines.
+func twoGames(t *testing.T, c *Config) []Job {
+	t.Helper()
+	return schedule(t, c, random(t, c, 1, 3, 5), 2, 5)
 }
 
 // essence is what must not depend on the machine: everything except the times.

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"tengen/internal/filetest"
 )
 
 // A child of an engine ends with it: when it quits, when it crashes and when it is
@@ -34,10 +36,7 @@ func TestChildrenEnd(t *testing.T) {
 		if _, err := p.read(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := filetest.Read(t, file)
 		pid, err := strconv.Atoi(string(text))
 		if err != nil {
 			t.Fatal(err)

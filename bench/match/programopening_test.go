@@ -101,13 +101,7 @@ func TestProgramsAndOpenings(t *testing.T) {
 		cfg := config(t, "renju")
 		cfg.OpeningRule = c.rule
 		cfg.Engines = []EngineConfig{c.p, {Name: "S", Nodes: 1}}
-		if err := cfg.Check(); err != nil {
-			t.Fatal(err)
-		}
-		e, err := newEngine(&cfg, 0, &Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := firstEngine(t, &cfg, &Options{})
 		p := &player{c: cfg, engines: []engine{e, opens("swap", "")}}
 		r, err := p.Play(t.Context(), Job{Black: 0, White: 1, Seed: 1})
 		got := r.Outcome.String() + ", " + string(r.Reason) + ": " + r.Detail

@@ -255,10 +255,7 @@ func TestCheckResultOpeningRule(t *testing.T) {
 	c := config(t, "renju")
 	c.OpeningRule, c.DrawAfter = "swap", 12
 	c.Engines = []EngineConfig{{Name: "A", Nodes: 20, Memory: 1}, {Name: "B", Nodes: 20, Memory: 1}}
-	jobs, err := Schedule(&c, nil, 2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jobs := schedule(t, &c, nil, 2, 3)
 	for _, r := range play(t, c, jobs, 1) {
 		if err := CheckResult(t.Context(), &c, &r, time.Hour); err != nil || len(r.Decisions) == 0 || len(r.Laid) == 0 {
 			t.Fatalf("%+v: %v", r, err)

@@ -15,16 +15,10 @@ import (
 func toProgram(t *testing.T, c Config, e EngineConfig, asked ...question) (begin string, lines []string) {
 	t.Helper()
 	c.Engines = []EngineConfig{e, {Name: "S", Nodes: 1}}
-	if err := c.Check(); err != nil {
-		t.Fatal(err)
-	}
 	var log strings.Builder
 	o := Options{Log: &log}
 	o.share()
-	eng, err := newEngine(&c, 0, &o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	eng := firstEngine(t, &c, &o)
 	defer eng.stop()
 	take := func() string {
 		var out []string

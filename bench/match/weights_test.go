@@ -5,10 +5,11 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"hash/crc32"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"tengen/internal/filetest"
 )
 
 // The embedded weights, given as a file, change nothing; others change the play.
@@ -25,10 +26,7 @@ func TestWeights(t *testing.T) {
 		{"jungo", "../../search/jungo/priors.txt", `(?m)^tree connect .*$`, "tree connect -9", []string{"network"}},
 		{"jungo", "../../eval/jungo/jungo.net", "", "", nil},
 	} {
-		data, err := os.ReadFile(g.file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := filetest.Read(t, g.file)
 		text := string(data)
 		changed := regexp.MustCompile(g.line).ReplaceAllString(text, g.other)
 		if g.line == "" {

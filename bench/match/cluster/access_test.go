@@ -20,6 +20,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"tengen/bench/match"
+	"tengen/internal/filetest"
 )
 
 func TestBadAddresses(t *testing.T) {
@@ -134,9 +135,7 @@ func TestTokenFile(t *testing.T) {
 	if again, made, err := TokenOfFile(path); err != nil || made || again != token {
 		t.Errorf("%q and then %q, %v", token, again, err)
 	}
-	if err := os.WriteFile(path, []byte("\ufeff"+token+"\r\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path, "\ufeff"+token+"\r\n")
 	if again, err := TokenFromFile(path); err != nil || again != token {
 		t.Errorf("%q with a byte order mark: %q, %v", token, again, err)
 	}
@@ -146,9 +145,7 @@ func TestTokenFile(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "no token", " \n": "no token", strings.Repeat("x", maxTokenFile+1): "no token",
 	} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, text)
 		if _, _, err := TokenOfFile(path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.10q: %v, want %q", text, err, want)
 		}
@@ -188,9 +185,7 @@ func certificate(t *testing.T) (cert, key string) {
 	dir := t.TempDir()
 	cert, key = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	for path, b := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: keyDER}} {
-		if err := os.WriteFile(path, pem.EncodeToMemory(b), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, pem.EncodeToMemory(b))
 	}
 	return cert, key
 }

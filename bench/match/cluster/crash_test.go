@@ -1,9 +1,9 @@
 package cluster
 
 import (
+	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"net"
@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"tengen/bench/match"
+	"tengen/internal/filetest"
 )
 
 // With these variables in the environment the test binary plays the match of the crash
@@ -121,10 +122,7 @@ func essence(t *testing.T, results []match.Result) string {
 		for i := range r.Moves {
 			r.Moves[i].Time = 0
 		}
-		line, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := marshal(t, r)
 		out = append(append(out, line...), '\n')
 	}
 	return string(out)
@@ -212,10 +210,7 @@ func TestServerKilled(t *testing.T) {
 		return nil
 	}
 	games := func() int {
-		text, err := os.ReadFile(filepath.Join(dir, journalName))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := filetest.Read(t, filepath.Join(dir, journalName))
 		return max(0, countLines(text)-1)
 	}
 	counts := []int{}
@@ -256,12 +251,7 @@ func TestServerKilled(t *testing.T) {
 	if cmd.err != nil {
 		t.Fatalf("the last run: %v", cmd.err)
 	}
-	f, err := os.Open(filepath.Join(dir, journalName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	_, results, err := match.ReadJournal(f)
+	_, results, err := match.ReadJournal(bytes.NewReader(filetest.Read(t, filepath.Join(dir, journalName))))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"tengen/bench/match"
+	"tengen/internal/filetest"
 )
 
 // seedFile writes the seed of a new NKey of a user into a file and returns its public key.
@@ -81,9 +82,7 @@ func TestSeedFiles(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, text)
 		return path
 	}
 	account, err := nkeys.CreateAccount()

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,15 +11,13 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"tengen/bench/match"
+	"tengen/internal/filetest"
 )
 
 // printedConfig returns the configuration of a server that docs/matches.md prints.
 func printedConfig(t *testing.T) *server.Options {
 	t.Helper()
-	text, err := os.ReadFile("../../../docs/matches.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, "../../../docs/matches.md")
 	_, rest, found := strings.Cut(string(text), "\n    listen: ")
 	if !found {
 		t.Fatal("docs/matches.md has no configuration of a server")
@@ -33,9 +30,7 @@ func printedConfig(t *testing.T) *server.Options {
 		config += line
 	}
 	path := filepath.Join(t.TempDir(), "nats.conf")
-	if err := os.WriteFile(path, []byte(config), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path, config)
 	for _, name := range []string{"MATCH_PASSWORD", "BOX1_PASSWORD", "BOX2_PASSWORD"} {
 		t.Setenv(name, testToken)
 	}

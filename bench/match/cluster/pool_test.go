@@ -84,12 +84,18 @@ func (a *asking) waiting() bool {
 	}
 }
 
-func reportOf(t *testing.T, r match.Result) []byte {
+func marshal(t testing.TB, v any) []byte {
 	t.Helper()
-	data, err := json.Marshal(report{Result: &r})
+	text, err := json.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return text
+}
+
+func reportOf(t *testing.T, r match.Result) []byte {
+	t.Helper()
+	data := marshal(t, report{Result: &r})
 	return data
 }
 

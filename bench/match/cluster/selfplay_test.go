@@ -3,7 +3,6 @@ package cluster
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -130,10 +129,7 @@ func TestSelfPlayRefuses(t *testing.T) {
 	p := &Pool{self: &h, ctx: t.Context()}
 	w := &wait{order: order{Batch: &Batch{7, 2}}}
 	read := func(games []selfplay.Game) error {
-		data, err := json.Marshal(report{Games: selfplay.EncodeGames(games)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := marshal(t, report{Games: selfplay.EncodeGames(games)})
 		a, err := p.read(w, data, time.Minute)
 		if err == nil && len(a.games) != 2 {
 			t.Errorf("%d games", len(a.games))

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -63,10 +62,7 @@ func TestForgedMatch(t *testing.T) {
 			t.Error("the command was executed")
 		}
 	})
-	good, err := json.Marshal(testConfig())
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := marshal(t, testConfig())
 	engine := func(fields string) string {
 		return strings.Replace(string(good), `{"name":"b","nodes":1}`, `{"name":"b",`+fields+`}`, 1)
 	}
@@ -138,10 +134,7 @@ func TestLongSettings(t *testing.T) {
 	c.Engines[0].Weights = match.Weights(text)
 	p := poolWith(t, s, c, Options{Wait: time.Second})
 	defer p.Close()
-	data, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := marshal(t, c)
 	w := newHandOf(t, s, p)
 	got, err := w.download(t.Context(), p.offer)
 	if err != nil || string(got) != string(data) {
@@ -195,10 +188,7 @@ func FuzzOrder(f *testing.F) {
 
 // FuzzSettings checks that no settings make a worker panic or run a command.
 func FuzzSettings(f *testing.F) {
-	data, err := json.Marshal(testConfig())
-	if err != nil {
-		f.Fatal(err)
-	}
+	data := marshal(f, testConfig())
 	f.Add(string(data))
 	f.Add("null")
 	f.Fuzz(func(t *testing.T, text string) {

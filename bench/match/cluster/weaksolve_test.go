@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -80,10 +79,7 @@ func TestWeakSolve(t *testing.T) {
 	if o.Solve.At() != moves {
 		t.Errorf("the job is %+v", o.Solve)
 	}
-	text, err := json.Marshal(report{Solve: &weaksolve.Answer{}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := marshal(t, report{Solve: &weaksolve.Answer{}})
 	lie := strings.Replace(string(text), "null", `[{"at":"`+moves+`","won":true,"round":1}]`, 1)
 	if got := answer(lie); !strings.HasPrefix(got, refused) {
 		t.Errorf("a false proof: %q", got)

@@ -14,6 +14,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/filetest"
 )
 
 // servedToken is the token of the tests.
@@ -202,10 +203,7 @@ func TestMatchServedToken(t *testing.T) {
 		t.Errorf("exit code %d, %s\n%s", code, errs, out)
 	}
 	wg.Wait()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, file)
 	if token := strings.TrimSpace(string(text)); len(token) < 20 || strings.Contains(out+errs, token) {
 		t.Errorf("token %q in the output:\n%s", token, errs)
 	}
@@ -218,9 +216,7 @@ func TestMatchClusterBadInput(t *testing.T) {
 	const two = " --engine name=A --engine name=B --each nodes=1"
 	dir := t.TempDir()
 	empty := filepath.Join(dir, "empty")
-	if err := os.WriteFile(empty, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, empty, "")
 	for _, c := range []struct{ token, line, want string }{
 		{servedToken, "match --workers nats://localhost:1 --games 4", "--games"},
 		{servedToken, "match --workers nats://localhost:1 --serve", "--serve"},

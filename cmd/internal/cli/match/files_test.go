@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tengen/bench/match"
+	"tengen/internal/filetest"
 	"tengen/internal/infile"
 	"tengen/search/game/games"
 )
@@ -46,9 +47,7 @@ func TestMatchKeepsFiles(t *testing.T) {
 	}
 	const old = "(;GM[4]SZ[9];B[ee])"
 	for _, name := range []string{"o.sgf", "old.sgf", "out/games.sgf"} {
-		if err := os.WriteFile(name, []byte(old), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, old)
 	}
 	if err := os.Link("o.sgf", "link.sgf"); err != nil {
 		t.Fatal(err)
@@ -87,14 +86,9 @@ func TestMatchKeepsFiles(t *testing.T) {
 		}
 	}
 	// The games of a journal are written again, and an empty file has none.
-	if err := os.WriteFile("empty.sgf", nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, "empty.sgf", "")
 	tengen.Must(t, "", args("--sgf empty.sgf --jsonl a.jsonl --openings o.sgf")...)
-	first, err := os.ReadFile("empty.sgf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := filetest.Read(t, "empty.sgf")
 	tengen.Refuses(t, "", "a.jsonl exists", args("--sgf empty.sgf --jsonl a.jsonl --openings o.sgf")...)
 	tengen.Must(t, "", args("--sgf empty.sgf --jsonl a.jsonl --openings o.sgf --resume")...)
 	if again, err := os.ReadFile("empty.sgf"); err != nil || string(again) != string(first) || len(first) == 0 {
@@ -102,9 +96,7 @@ func TestMatchKeepsFiles(t *testing.T) {
 	}
 	// The log of a match that goes on keeps what it has.
 	const before = "before\n"
-	if err := os.WriteFile("log", []byte(before), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, "log", before)
 	tengen.Must(t, "", args("--jsonl a.jsonl --openings o.sgf --resume --log log")...)
 	if text, err := os.ReadFile("log"); err != nil || string(text) != before {
 		t.Errorf("the log: %q, %v", text, err)
@@ -119,9 +111,7 @@ func TestOpeningsStopped(t *testing.T) {
 		{"o.sgf", strings.Repeat("(;GM[4]SZ[15];B[hh])", 100)},
 	} {
 		path := filepath.Join(dir, c.name)
-		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, c.text)
 		g, err := games.ByName("renju")
 		if err != nil {
 			t.Fatal(err)

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/bench/selfplay"
+	"tengen/internal/filetest"
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -23,18 +25,11 @@ import (
 func TestMatchHeader(t *testing.T) {
 	dir := t.TempDir()
 	openings := filepath.Join(dir, "openings.txt")
-	if err := os.WriteFile(openings, []byte("e5e6d6\ne5f6d6\ne5d6f6\ne5e6f6\ne5e6g7\ne5e6c3\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, openings, "e5e6d6\ne5f6d6\ne5d6f6\ne5e6f6\ne5e6g7\ne5e6c3\n")
 	out := tengen.Must(t, "", strings.Fields("match --rule freestyle --size 9 --openings "+openings+" --seed 5 --games 4 --draw-after 8 --margin 3s --grace 7s --adjudicate --each nodes=5 --engine name=A --engine name=B --out "+dir)...)
-	f, err := os.Open(filepath.Join(dir, "games.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	h, results, err := match.ReadJournal(f)
-	if err != nil || len(results) != 4 {
-		t.Fatalf("%d games, %v", len(results), err)
+	h, results := journalIn(t, dir)
+	if len(results) != 4 {
+		t.Fatalf("%d games", len(results))
 	}
 	c := h.Config
 	if c.DrawAfter != 8 || !c.Adjudicate || time.Duration(c.Margin) != 3*time.Second || time.Duration(c.Grace) != 7*time.Second || c.Engines[1].Nodes != 5 || c.OpeningRule != "" {
@@ -44,12 +39,7 @@ func TestMatchHeader(t *testing.T) {
 	if first := results[0].Opening.Name; first == "openings.txt:1" && results[2].Opening.Name == "openings.txt:2" {
 		t.Error("the openings keep their order")
 	}
-	text, err := os.Open(filepath.Join(dir, "games.sgf"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer text.Close()
-	records, err := record.Read(text)
+	records, err := record.Read(bytes.NewReader(filetest.Read(t, filepath.Join(dir, "games.sgf"))))
 	if err != nil || len(records) != 4 {
 		t.Fatalf("%d records, %v", len(records), err)
 	}
@@ -193,9 +183,7 @@ func TestSelfplayHeader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(weights, []byte("cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, weights, "cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n")
 	if h := play("--nodes 2 --weights x --out d"); h.Weights != selfplay.HashOf("cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n") {
 		t.Errorf("%+v", h)
 	}

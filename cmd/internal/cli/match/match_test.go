@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/filetest"
 	"tengen/protocol/record"
 	"tengen/search/game/games"
 )
@@ -41,9 +43,7 @@ func TestMatch(t *testing.T) {
 	dir := t.TempDir()
 	openings := filepath.Join(dir, "openings.sgf")
 	text := "(;GM[4]SZ[9];B[ee];W[fd];B[gc])(;GM[4]SZ[9];B[ee];W[ed])"
-	if err := os.WriteFile(openings, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, openings, text)
 	args := []string{"match", "--rule", "freestyle", "--size", "9", "--openings", openings, "--out", dir,
 		"--each", "nodes=30 memory=80", "--engine", "name=Own memory=1", "--engine", "name=Out " + program("gomocup"), "--draw-after", "20"}
 	out := tengen.Must(t, "", append(args, "--games", "2")...)
@@ -57,24 +57,11 @@ func TestMatch(t *testing.T) {
 		t.Errorf("output:\n%s", out)
 	}
 
-	f, err := os.Open(filepath.Join(dir, "games.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	_, results, err := match.ReadJournal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, results := journalIn(t, dir)
 	if len(results) != 4 {
 		t.Fatalf("%d games in the journal", len(results))
 	}
-	sgf, err := os.Open(filepath.Join(dir, "games.sgf"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer sgf.Close()
-	games, err := record.Read(sgf)
+	games, err := record.Read(bytes.NewReader(filetest.Read(t, filepath.Join(dir, "games.sgf"))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,6 +81,16 @@ func TestMatch(t *testing.T) {
 	if len(games) != 4 {
 		t.Errorf("%d games in SGF", len(games))
 	}
+}
+
+// journalIn reads the journal of the match in a folder.
+func journalIn(t *testing.T, dir string) (match.Header, []match.Result) {
+	t.Helper()
+	h, results, err := match.ReadJournal(bytes.NewReader(filetest.Read(t, filepath.Join(dir, "games.jsonl"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, results
 }
 
 // Matches of every game: against GTP programs where the game has GTP, and as a round
@@ -183,19 +180,8 @@ func TestMatchOpening(t *testing.T) {
 	if !strings.Contains(out, "\nopening soosorv-8: Black ") || !strings.Contains(out, "who chose the colour last") {
 		t.Errorf("output:\n%s", out)
 	}
-	f, err := os.Open(filepath.Join(dir, "games.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	_, results, err := match.ReadJournal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sgf, err := os.ReadFile(filepath.Join(dir, "games.sgf"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, results := journalIn(t, dir)
+	sgf := filetest.Read(t, filepath.Join(dir, "games.sgf"))
 	for _, r := range results {
 		black, white := r.Sides()
 		players := []string{"A", "B"}

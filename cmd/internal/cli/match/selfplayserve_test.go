@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/filetest"
 )
 
 // Games of self-play that workers play are those of one machine.
@@ -33,10 +34,7 @@ func TestSelfplayServed(t *testing.T) {
 	if !strings.Contains(played, "games 0 to 99 of selfplay\n") {
 		t.Errorf("the worker says %q", played)
 	}
-	one, err := os.ReadFile(path("one"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := filetest.Read(t, path("one"))
 	if served, err := os.ReadFile(path("served")); err != nil || string(served) != string(one) {
 		t.Errorf("workers write another file (%v)", err)
 	}

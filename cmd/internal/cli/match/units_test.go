@@ -1,12 +1,12 @@
 package match
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/search"
 	"tengen/search/game"
 )
@@ -42,10 +42,7 @@ func TestScoresInSGF(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), of)
 		tengen.Must(t, "", "match", "--game", of, "--size", "7", "--random", "4", "--games", "2", "--draw-after", "8",
 			"--engine", "name=A nodes=20 memory=4", "--engine", "name=B nodes=20 memory=4", "--out", dir)
-		text, err := os.ReadFile(filepath.Join(dir, "games.sgf"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := filetest.Read(t, filepath.Join(dir, "games.sgf"))
 		scores := strings.Count(string(text), "C[score ")
 		if n := len(regexp.MustCompile(want).FindAll(text, -1)); n == 0 || n != scores {
 			t.Errorf("%s: %d of %d scores are like %s in\n%s", of, n, scores, want, text)
