@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -52,10 +53,7 @@ func TestSamplesHold(t *testing.T) {
 	for _, p := range samples(t) {
 		kinds[p.Kind] = true
 		s := solverOf(t, &p)
-		at, err := p.Position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := positionOf(t, &p)
 		now, err := s.Judge(t.Context(), at, nil)
 		if err != nil || now == nil {
 			t.Errorf("%s: %v, %v", p.Name, now, err)
@@ -157,10 +155,7 @@ func TestRecord(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", p.Name, err)
 		}
-		start, err := p.Position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := positionOf(t, &p)
 		if len(all[0].Root.Children) != 1+len(p.Tempting) {
 			t.Errorf("%s: %d first moves", p.Name, len(all[0].Root.Children))
 		}
@@ -395,10 +390,7 @@ func TestCollection(t *testing.T) {
 // Any text is read or refused, and the puzzles that are read are written so that they are
 // read again as the same.
 func FuzzRead(f *testing.F) {
-	sample, err := os.ReadFile(filepath.Join("testdata", "puzzles.txt"))
-	if err != nil {
-		f.Fatal(err)
-	}
+	sample := filetest.Read(f, filepath.Join("testdata", "puzzles.txt"))
 	f.Add(sample)
 	for line := range bytes.Lines(sample) {
 		f.Add(line)

@@ -12,6 +12,15 @@ import (
 	"tengen/search/jungo/exact"
 )
 
+func positionOf(t *testing.T, p *Puzzle) game.Position {
+	t.Helper()
+	at, err := p.Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
 // named returns a puzzle of the embedded collection.
 func named(t *testing.T, name string) *Puzzle {
 	t.Helper()
@@ -39,10 +48,7 @@ func TestJudged(t *testing.T) {
 		}
 		p := named(t, name)
 		s := solverOf(t, p)
-		at, err := p.Position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := positionOf(t, p)
 		now, err := s.Judge(t.Context(), at, nil)
 		if err != nil || now == nil {
 			t.Errorf("%s: %v, %v", name, now, err)
@@ -65,10 +71,7 @@ func TestJudged(t *testing.T) {
 func TestNoPuzzle(t *testing.T) {
 	for _, c := range [][2]string{{"freestyle-white-fours-01", "l9 l7"}, {"caro-white-threes-08", "l13 n13"}, {"ring-black-5-03", "d1e1 e8f8"}} {
 		p := named(t, c[0])
-		at, err := p.Position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := positionOf(t, p)
 		for _, m := range strings.Fields(c[1]) {
 			if err := at.Play(m); err != nil {
 				t.Fatal(err)
@@ -132,10 +135,7 @@ func TestRenjuAnswers(t *testing.T) {
 // A right move of Ring leaves as many plies as the win has then.
 func TestRingLeft(t *testing.T) {
 	p := named(t, "ring-black-5-15")
-	at, err := p.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := positionOf(t, p)
 	if a, err := solverOf(t, p).Answer(t.Context(), p, at, p.Key, p.Plies); err != nil || !a.Right || a.Left != p.Plies-2 {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -147,10 +147,7 @@ func TestJungoAnswers(t *testing.T) {
 	s, kinds := &jungoSolver{}, map[bool]int{}
 	for _, name := range []string{"jungo-black-3-01", "jungo-black-3-10", "jungo-black-3-11", "jungo-black-3-16"} {
 		p := named(t, name)
-		at, err := p.Position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := positionOf(t, p)
 		for _, c := range at.Choices() {
 			b := jungoBoard(at)
 			m, err := jungo.ParseMove(c.Text, b.Size())

@@ -14,10 +14,7 @@ func BenchmarkPositions(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			w, err := NewWriter(io.Discard, h)
-			if err != nil {
-				b.Fatal(err)
-			}
+			w := writer(b, io.Discard, h)
 			s, err := Run(b.Context(), h, Options{Positions: max(b.N, 1)}, w, nil)
 			if err != nil {
 				b.Fatal(err)

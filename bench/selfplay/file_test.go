@@ -26,10 +26,7 @@ func TestFormat(t *testing.T) {
 		{Result: Unfinished, Plies: []Ply{}},
 	}
 	var buf bytes.Buffer
-	w, err := NewWriter(&buf, Header{Config: game.Config{Game: "renju", Rule: "caro", Size: 8}, Seed: 3, Nodes: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := writer(t, &buf, Header{Config: game.Config{Game: "renju", Rule: "caro", Size: 8}, Seed: 3, Nodes: 5})
 	for i := range games {
 		if err := w.Write(&games[i]); err != nil {
 			t.Fatal(err)
@@ -117,10 +114,7 @@ func (c *counted) Write(p []byte) (int, error) {
 // TestBlocksAreWritten checks that each full block is written at once, in one write.
 func TestBlocksAreWritten(t *testing.T) {
 	var file counted
-	w, err := NewWriter(&file, Header{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := writer(t, &file, Header{})
 	before := len(file.sizes)
 	g := Game{Plies: make([]Ply, 1000)} // of three bytes each
 	for range 2 * blockBytes / 3000 {

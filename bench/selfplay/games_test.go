@@ -392,10 +392,7 @@ func TestGamesDiffer(t *testing.T) {
 	for _, name := range []string{"renju", "jungo", "ring"} {
 		h := header(t, name)
 		h.Slips = 0
-		w, err := NewWriter(discard{}, h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := writer(t, discard{}, h)
 		var told []Stats
 		stats, err := Run(t.Context(), h, Options{Positions: positions}, w, func(s Stats) { told = append(told, s) })
 		if err != nil {

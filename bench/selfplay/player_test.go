@@ -55,10 +55,7 @@ func TestBatches(t *testing.T) {
 	file := func(batch int) string {
 		t.Helper()
 		var out bytes.Buffer
-		w, err := NewWriter(&out, h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := writer(t, &out, h)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		s, err := RunPlayers(ctx, 200, 2, batch, func() (Player, error) { return NewPlayer(h, "") }, w, nil)

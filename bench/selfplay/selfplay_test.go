@@ -18,15 +18,21 @@ import (
 func makeFile(t *testing.T, h Header, o Options) ([]byte, Stats) {
 	t.Helper()
 	var buf bytes.Buffer
-	w, err := NewWriter(&buf, h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := writer(t, &buf, h)
 	s, err := Run(t.Context(), h, o, w, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return buf.Bytes(), s
+}
+
+func writer(t testing.TB, to io.Writer, h Header) *Writer {
+	t.Helper()
+	w, err := NewWriter(to, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
 }
 
 func header(t *testing.T, game string) Header {
@@ -152,10 +158,7 @@ func TestDeterministic(t *testing.T) {
 func manyBlocks(t *testing.T) (data []byte, counts []int) {
 	t.Helper()
 	var buf bytes.Buffer
-	w, err := NewWriter(&buf, Header{Config: game.Config{Game: "renju", Rule: "renju", Size: 15}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := writer(t, &buf, Header{Config: game.Config{Game: "renju", Rule: "renju", Size: 15}})
 	for block := range 3 {
 		for i := range 4 + block {
 			g := Game{Result: Result(i % 4), Random: 1, Plies: []Ply{
@@ -261,10 +264,7 @@ func TestDamaged(t *testing.T) {
 }
 
 func TestWriterRefuses(t *testing.T) {
-	w, err := NewWriter(io.Discard, Header{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := writer(t, io.Discard, Header{})
 	for _, g := range []Game{
 		{Result: 4}, {Random: 1}, {Random: -1}, {Plies: make([]Ply, maxPlies+1)},
 	} {
@@ -292,10 +292,7 @@ func TestBadSettings(t *testing.T) {
 	} {
 		h, o := header(t, "renju"), Options{Positions: 10}
 		c.change(&h, &o)
-		w, err := NewWriter(io.Discard, h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := writer(t, io.Discard, h)
 		if _, err := Run(t.Context(), h, o, w, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
@@ -316,10 +313,7 @@ func TestCancelled(t *testing.T) {
 	defer cancel()
 	var buf bytes.Buffer
 	h := header(t, "renju")
-	w, err := NewWriter(&buf, h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := writer(t, &buf, h)
 	s, err := Run(ctx, h, Options{Positions: 1 << 30, Threads: 2}, w, func(s Stats) {
 		if s.Games == 5 {
 			cancel()
@@ -378,10 +372,7 @@ func FuzzReader(f *testing.F) {
 		}
 		h.Nodes = 5
 		var buf bytes.Buffer
-		w, err := NewWriter(&buf, h)
-		if err != nil {
-			f.Fatal(err)
-		}
+		w := writer(f, &buf, h)
 		if _, err := Run(f.Context(), h, Options{Positions: 20}, w, nil); err != nil {
 			f.Fatal(err)
 		}
