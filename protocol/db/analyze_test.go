@@ -95,9 +95,7 @@ func TestAnalyzeOrder(t *testing.T) {
 	for _, round := range strings.Fields("a b c d e f") {
 		list = append(list, &Game{Config: c, Round: round, Moves: []string{"e5", "e6", "d6"}})
 	}
-	if _, err := d.Add(context.Background(), list...); err != nil {
-		t.Fatal(err)
-	}
+	add(t, d, list...)
 	var lines []string
 	analyze(t, d, at(t, c), AnalyzeOptions{Limits: game.Limits{Nodes: 50, MultiPV: 2}, Plies: 2, Engines: engines(t, c, 1), Positions: 40,
 		Report: func(a Analyzed) { lines = append(lines, a.Line) }})

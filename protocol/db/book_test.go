@@ -38,9 +38,7 @@ func TestBookAnswer(t *testing.T) {
 		t.Helper()
 		v := known(units)
 		v.Depth, v.Best, v.TreeBest, v.TreeShare = 20, best, best, 0.5+units/10
-		if err := d.Edit(t.Context(), at(t, c, moves...), Edit{Value: &v}); err != nil {
-			t.Fatal(err)
-		}
+		edit(t, d, at(t, c, moves...), Edit{Value: &v})
 	}
 	kept := func(p game.Position, move string) string {
 		v := newVariant(c)
@@ -79,9 +77,7 @@ func TestBookAnswer(t *testing.T) {
 	}
 	lost := proven(search.LossIn(4))
 	lost.Best, lost.TreeBest, lost.Depth = kept(p, "e5"), kept(p, "e5"), 20
-	if err := d.Edit(t.Context(), p, Edit{Value: &lost}); err != nil {
-		t.Fatal(err)
-	}
+	edit(t, d, p, Edit{Value: &lost})
 	if i, ok, err := d.Best(t.Context(), p, o); err != nil || ok {
 		t.Errorf("a lost position: %+v, %v", i, err)
 	}

@@ -65,9 +65,7 @@ func TestVariantNotCommitted(t *testing.T) {
 		t.Fatalf("%v, want the context's error", err)
 	}
 	text := "a comment"
-	if err := d.Edit(context.Background(), at(t, c, "h8"), Edit{Comment: &text}); err != nil {
-		t.Fatal(err)
-	}
+	edit(t, d, at(t, c, "h8"), Edit{Comment: &text})
 	if list, err := d.Variants(); err != nil || len(list) != 1 {
 		t.Errorf("variants %v, %v", list, err)
 	}

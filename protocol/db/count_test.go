@@ -123,9 +123,7 @@ func TestCounts(t *testing.T) {
 		for _, most := range []int{0, 4} {
 			d := create(t)
 			list := circling(t, c, 60, 10)
-			if _, err := d.Load(t.Context(), all(list), LoadOptions{Most: most, Batch: 100}); err != nil {
-				t.Fatal(err)
-			}
+			load(t, d, list, LoadOptions{Most: most, Batch: 100})
 			ends, rounds := 0, 0
 			for k, want := range byHand(t, d, most) {
 				p := at(t, c, want.moves...)
@@ -265,9 +263,7 @@ func TestFirstFormat(t *testing.T) {
 	game := func(round string) *Game {
 		return &Game{Config: c, Round: round, Moves: strings.Fields("h8 h9 i10")}
 	}
-	if _, err := d.Load(t.Context(), all([]*Game{game("1")}), LoadOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	load(t, d, []*Game{game("1")}, LoadOptions{})
 	if _, err := d.sql.Exec("PRAGMA user_version=1; DELETE FROM move WHERE move=''"); err != nil {
 		t.Fatal(err)
 	}
@@ -280,9 +276,7 @@ func TestFirstFormat(t *testing.T) {
 	}
 	t.Cleanup(func() { d.Close() })
 	text := "a comment"
-	if err := d.Edit(t.Context(), at(t, c, "h8", "h9"), Edit{Comment: &text}); err != nil {
-		t.Fatal(err)
-	}
+	edit(t, d, at(t, c, "h8", "h9"), Edit{Comment: &text})
 	if e := look(t, reopen(t, d), at(t, c, "h8", "h9")); e.Games != 1 || e.Note.Comment != text {
 		t.Errorf("before: %+v", e)
 	}
@@ -304,9 +298,7 @@ func TestFirstFormat(t *testing.T) {
 	if format, err := formatOf(d.sql); err != nil || format != 1 {
 		t.Errorf("format %d after a stop, %v", format, err)
 	}
-	if _, err := d.Load(t.Context(), all([]*Game{game("2")}), LoadOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	load(t, d, []*Game{game("2")}, LoadOptions{})
 	if e := look(t, reopen(t, d), at(t, c, "h8", "h9", "i10")); e.Games != 2 {
 		t.Errorf("after: %+v", e)
 	}
@@ -320,9 +312,7 @@ func TestFirstFormat(t *testing.T) {
 func TestExtendBySamePositions(t *testing.T) {
 	d, c := create(t), config(t, "renju", "rule=freestyle", "size=5")
 	for i, moves := range []string{"b1 c3 e2 e1", "b1 c3 a4 a1"} {
-		if _, err := d.Load(t.Context(), all([]*Game{{Config: c, Moves: strings.Fields(moves)}}), LoadOptions{Most: 2 + 2*i}); err != nil {
-			t.Fatal(err)
-		}
+		load(t, d, []*Game{{Config: c, Moves: strings.Fields(moves)}}, LoadOptions{Most: 2 + 2*i})
 	}
 	if got := checked(t, d); got.Wrong != 0 || got.Games != 1 || got.Moves != 4 {
 		t.Errorf("%+v", got)
@@ -350,13 +340,9 @@ func TestVariationEnds(t *testing.T) {
 // searched as if it came after it.
 func TestEndsAreNoMoves(t *testing.T) {
 	d, c := create(t), config(t, "renju", "rule=freestyle", "size=9")
-	if _, err := d.Load(t.Context(), all([]*Game{{Config: c, Moves: []string{"e5", "e6"}}}), LoadOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	load(t, d, []*Game{{Config: c, Moves: []string{"e5", "e6"}}}, LoadOptions{})
 	v, p := known(1), at(t, c, "e5", "e6")
-	if err := d.Edit(t.Context(), p, Edit{Value: &v}); err != nil {
-		t.Fatal(err)
-	}
+	edit(t, d, p, Edit{Value: &v})
 	n, err := d.ForgetBelow(t.Context(), p, func(Value, Note) Fate { return Drop })
 	if e := look(t, d, p); err != nil || n != 0 || !e.Value.Known() {
 		t.Errorf("%d positions after the last one are forgotten, %v", n, err)

@@ -107,9 +107,7 @@ func TestCrash(t *testing.T) {
 		if c := checked(t, d); c.Wrong > 0 || c.Games < said {
 			t.Fatalf("killed after %v: %d games were committed, %+v", after, said, c)
 		}
-		if _, err := d.Load(context.Background(), all(list), LoadOptions{}); err != nil {
-			t.Fatal(err)
-		}
+		load(t, d, list, LoadOptions{})
 		if !reflect.DeepEqual(dump(t, d), want) {
 			t.Fatalf("killed after %v: other counts than without a crash", after)
 		}

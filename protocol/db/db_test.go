@@ -18,6 +18,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -113,6 +114,27 @@ func all(list []*Game) iter.Seq2[*Game, error] {
 				return
 			}
 		}
+	}
+}
+
+func add(t testing.TB, d *DB, games ...*Game) {
+	t.Helper()
+	if _, err := d.Add(t.Context(), games...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func load(t testing.TB, d *DB, games []*Game, o LoadOptions) {
+	t.Helper()
+	if _, err := d.Load(t.Context(), all(games), o); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func edit(t testing.TB, d *DB, p game.Position, e Edit) {
+	t.Helper()
+	if err := d.Edit(t.Context(), p, e); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -263,9 +285,7 @@ func TestSameGame(t *testing.T) {
 		}
 	}
 	g.Black = strings.Repeat("あ", 100)
-	if _, err := d.Add(t.Context(), &g); err != nil {
-		t.Fatal(err)
-	}
+	add(t, d, &g)
 	if list, err := gamesOf(d.sql, "ORDER BY g.id DESC"); err != nil || list[0].Black != strings.Repeat("あ", maxName/3) {
 		t.Errorf("%q, %v", list[0].Black, err)
 	}
@@ -278,17 +298,13 @@ func TestSomeGames(t *testing.T) {
 	for i := range 40 {
 		list = append(list, &Game{Config: c, Round: fmt.Sprint(i), Moves: []string{"h8", []string{"h9", "i9"}[i%2]}})
 	}
-	if _, err := d.Add(t.Context(), list[:20]...); err != nil {
-		t.Fatal(err)
-	}
+	add(t, d, list[:20]...)
 	some := func(moves ...string) (n int) { return len(look(t, d, at(t, c, moves...)).Moves[0].Some) }
 	if n := some(); n != someGames {
 		t.Errorf("%d games of 20 are remembered", n)
 	}
 	for _, g := range list[20:] {
-		if _, err := d.Add(t.Context(), g); err != nil {
-			t.Fatal(err)
-		}
+		add(t, d, g)
 	}
 	if n := some(); n <= someGames || n >= 40 {
 		t.Errorf("%d games of 40 are remembered", n)
@@ -303,14 +319,10 @@ func TestSomeGames(t *testing.T) {
 // Of moves that were played equally often the one with the best value comes first.
 func TestMoveOrder(t *testing.T) {
 	d, c := create(t), config(t, "renju", "rule=freestyle")
-	if _, err := d.Add(t.Context(), &Game{Config: c, Moves: []string{"h8", "a1"}}); err != nil {
-		t.Fatal(err)
-	}
+	add(t, d, &Game{Config: c, Moves: []string{"h8", "a1"}})
 	for move, units := range map[string]float64{"a2": 1, "b2": -2, "c3": 0} {
 		v := known(units)
-		if err := d.Edit(t.Context(), at(t, c, move), Edit{Value: &v}); err != nil {
-			t.Fatal(err)
-		}
+		edit(t, d, at(t, c, move), Edit{Value: &v})
 	}
 	var got []string
 	for _, m := range look(t, d, at(t, c)).Moves {
@@ -383,9 +395,7 @@ func TestWriters(t *testing.T) {
 	c := config(t, "renju")
 	r := reopen(t, d)
 	for i, move := range []string{"h8", "h9", "a1"} {
-		if _, err := d.Add(context.Background(), &Game{Config: c, Moves: []string{move}}); err != nil {
-			t.Fatal(err)
-		}
+		add(t, d, &Game{Config: c, Moves: []string{move}})
 		if e := look(t, r, at(t, c)); len(e.Moves) != i+1 {
 			t.Errorf("a reader sees %d moves, want %d", len(e.Moves), i+1)
 		}
@@ -438,9 +448,7 @@ func TestLockIsForOne(t *testing.T) {
 func TestReadOnlyFolder(t *testing.T) {
 	for _, mode := range []os.FileMode{0o600, 0o400} {
 		d, c := create(t), config(t, "renju")
-		if _, err := d.Add(t.Context(), &Game{Config: c, Moves: []string{"h8"}}); err != nil {
-			t.Fatal(err)
-		}
+		add(t, d, &Game{Config: c, Moves: []string{"h8"}})
 		if err := d.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -459,9 +467,7 @@ func TestReadOnlyFolder(t *testing.T) {
 func TestOpenErrors(t *testing.T) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text.db")
-	if err := os.WriteFile(text, slices.Repeat([]byte("no database at all\n"), 400), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, text, slices.Repeat([]byte("no database at all\n"), 400))
 	for _, open := range []func(string) (*DB, error){Open, Write} {
 		for _, name := range []string{text, filepath.Join(dir, "no", "such", "folder.db")} {
 			if d, err := open(name); err == nil {
@@ -533,16 +539,11 @@ func (d *DB) Add(ctx context.Context, list ...*Game) (added int, err error) {
 func FuzzOpen(f *testing.F) {
 	d := create(f)
 	c := config(f, "renju", "size=9")
-	if _, err := d.Load(f.Context(), all(randomGames(f, c, 20, 8, 5)), LoadOptions{}); err != nil {
-		f.Fatal(err)
-	}
+	load(f, d, randomGames(f, c, 20, 8, 5), LoadOptions{})
 	if err := d.Close(); err != nil {
 		f.Fatal(err)
 	}
-	whole, err := os.ReadFile(d.Path())
-	if err != nil {
-		f.Fatal(err)
-	}
+	whole := filetest.Read(f, d.Path())
 	f.Add([]byte{})
 	f.Add([]byte{0, 18, 1, 0, 100, 255, 16, 0, 13, 16, 5, 77})
 	f.Fuzz(func(t *testing.T, changes []byte) {
@@ -551,9 +552,7 @@ func FuzzOpen(f *testing.F) {
 			data[(int(changes[0])<<8|int(changes[1]))%len(data)] = changes[2]
 		}
 		path := filepath.Join(t.TempDir(), "a.db")
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, data)
 		if d, err := Open(path); err == nil {
 			if e, err := d.Look(at(t, c, "e5")); err == nil {
 				_, _ = d.Some(&e, 5)

@@ -25,9 +25,7 @@ func TestMerge(t *testing.T) {
 	list := randomGames(t, c, 30, 10, 8)
 	a, b, whole := create(t), create(t), create(t)
 	for d, part := range map[*DB][]*Game{a: list[:20], b: list[10:], whole: list} {
-		if _, err := d.Load(context.Background(), all(part), LoadOptions{}); err != nil {
-			t.Fatal(err)
-		}
+		load(t, d, part, LoadOptions{})
 	}
 	fromSGF(t, b, "(;GM[4]SZ[9];B[ee](;W[ef]C[a note])(;W[fe]))")
 	fromSGF(t, whole, "(;GM[4]SZ[9];B[ee](;W[ef]C[a note])(;W[fe]))")
@@ -73,9 +71,7 @@ func TestMergeKeepsTheBetterValue(t *testing.T) {
 		for _, pair := range [][2]Value{{better[i], want}, {want, better[i]}} {
 			a, b := create(t), create(t)
 			for d, v := range map[*DB]Value{a: pair[0], b: pair[1]} {
-				if err := d.Edit(t.Context(), at(t, c, "e5"), Edit{Value: &v}); err != nil {
-					t.Fatal(err)
-				}
+				edit(t, d, at(t, c, "e5"), Edit{Value: &v})
 			}
 			if _, err := a.Merge(t.Context(), reopen(t, b), nil); err != nil {
 				t.Fatal(err)
@@ -105,9 +101,7 @@ func TestCheck(t *testing.T) {
 		"PRAGMA foreign_keys=0; UPDATE position SET variant=9": "no variant 9",
 	} {
 		d := create(t)
-		if _, err := d.Load(context.Background(), all(append(randomGames(t, c, 5, 6, 2), five)), LoadOptions{Most: 4}); err != nil {
-			t.Fatal(err)
-		}
+		load(t, d, append(randomGames(t, c, 5, 6, 2), five), LoadOptions{Most: 4})
 		analyze(t, d, at(t, c), AnalyzeOptions{Limits: game.Limits{Nodes: 30, MultiPV: 2}, Positions: 2, Engines: engines(t, c, 1)})
 		if damage != "" {
 			if _, err := d.sql.Exec(damage); err != nil {

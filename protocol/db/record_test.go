@@ -190,9 +190,7 @@ func TestExportedComments(t *testing.T) {
 	for _, units := range []float64{1.5, 0, -3, 500, -500} {
 		v := known(units)
 		v.Depth, v.Proof = 9, "solved"
-		if err := d.Edit(t.Context(), at(t, c, "h8"), Edit{Value: &v}); err != nil {
-			t.Fatal(err)
-		}
+		edit(t, d, at(t, c, "h8"), Edit{Value: &v})
 		r, err := d.Tree(t.Context(), at(t, c), TreeOptions{})
 		if err != nil || !strings.Contains(r.Line()[1].Comment, "1 game: ") || !strings.Contains(r.Line()[1].Comment, "\nvalue ") {
 			t.Fatalf("%q, %v", r.Line()[1].Comment, err)
@@ -232,15 +230,11 @@ func TestRecordBound(t *testing.T) {
 func TestTreeBounds(t *testing.T) {
 	d, c := create(t), config(t, "renju", "rule=freestyle")
 	for i, move := range strings.Fields("h8 h8 h8 a1 b2 c3") {
-		if _, err := d.Add(t.Context(), &Game{Config: c, Round: fmt.Sprint(i), Moves: []string{move}}); err != nil {
-			t.Fatal(err)
-		}
+		add(t, d, &Game{Config: c, Round: fmt.Sprint(i), Moves: []string{move}})
 	}
 	label, v := "x", known(1)
 	for move, e := range map[string]Edit{"a1": {Label: &label}, "b2": {Value: &v}} {
-		if err := d.Edit(t.Context(), at(t, c, move), e); err != nil {
-			t.Fatal(err)
-		}
+		edit(t, d, at(t, c, move), e)
 	}
 	for _, x := range []struct {
 		o    TreeOptions
@@ -339,9 +333,7 @@ func TestExportShortest(t *testing.T) {
 	short := strings.Fields("d2 d11 a2a4 a11a9 e2e3")
 	d, other := create(t), create(t)
 	for _, moves := range [][]string{long, long[:6], long[:5], short} {
-		if _, err := d.Add(t.Context(), &Game{Config: c, Moves: moves}); err != nil {
-			t.Fatal(err)
-		}
+		add(t, d, &Game{Config: c, Moves: moves})
 	}
 	for _, moves := range [][]string{short, short[:4], short[:3], long} { // the short line is played more often
 		if _, err := other.Add(t.Context(), &Game{Config: c, Moves: moves}); err != nil {

@@ -16,14 +16,10 @@ import (
 func analyzed(t *testing.T, c game.Config) *DB {
 	t.Helper()
 	d := create(t)
-	if _, err := d.Load(context.Background(), all(randomGames(t, c, 20, 8, 5)), LoadOptions{}); err != nil {
-		t.Fatal(err)
-	}
+	load(t, d, randomGames(t, c, 20, 8, 5), LoadOptions{})
 	analyze(t, d, at(t, c), AnalyzeOptions{Limits: game.Limits{Nodes: 40, MultiPV: 2}, Positions: 4, Engines: engines(t, c, 1)})
 	label, comment := "a,b", "two\nlines \"quoted\""
-	if err := d.Edit(context.Background(), at(t, c, "e5", "e4"), Edit{Label: &label, Comment: &comment}); err != nil {
-		t.Fatal(err)
-	}
+	edit(t, d, at(t, c, "e5", "e4"), Edit{Label: &label, Comment: &comment})
 	return d
 }
 
@@ -152,9 +148,7 @@ func TestForgetBelow(t *testing.T) {
 	d := create(t)
 	label := func(text string, moves ...string) {
 		t.Helper()
-		if err := d.Edit(context.Background(), at(t, c, moves...), Edit{Label: &text}); err != nil {
-			t.Fatal(err)
-		}
+		edit(t, d, at(t, c, moves...), Edit{Label: &text})
 	}
 	has := func(moves ...string) bool { return look(t, d, at(t, c, moves...)).Note.Label != "" }
 	for _, text := range []struct{ label, moves string }{{"k", "e5"}, {"x", "e5 e4"}, {"k", "e5 e4 a1"}, {"k", "e5 d4"}, {"x", "e5 d4 a1"}, {"k", "e5 d4 a1 b1"}} {

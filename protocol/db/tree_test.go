@@ -118,9 +118,7 @@ func TestPutEstimate(t *testing.T) {
 	} {
 		d := create(t)
 		p := at(t, c, "e5")
-		if err := d.Edit(t.Context(), p, Edit{Value: &x.there}); err != nil {
-			t.Fatal(err)
-		}
+		edit(t, d, p, Edit{Value: &x.there})
 		v := newVariant(c)
 		err := d.transaction(t.Context(), func(tx *sql.Tx) error {
 			return putEstimate(tx, v.place(p).key, &Value{Bound: Exact, Depth: 5})
@@ -198,9 +196,7 @@ func TestAnalyzeUpdates(t *testing.T) {
 		t.Helper()
 		v := known(units)
 		v.Nodes, v.Best = nodes, ""
-		if err := d.Edit(t.Context(), at(t, c, moves...), Edit{Value: &v}); err != nil {
-			t.Fatal(err)
-		}
+		edit(t, d, at(t, c, moves...), Edit{Value: &v})
 	}
 	tree := func(moves ...string) float64 { return look(t, d, at(t, c, moves...)).Value.Tree.Units }
 	put(0, 10)
@@ -219,9 +215,7 @@ func TestAnalyzeUpdates(t *testing.T) {
 	}
 	put(0, 10, "e6", "a1")
 	for _, moves := range [][]string{{"e5", "a1"}, {"e6", "a1", "e5"}} {
-		if err := d.Edit(t.Context(), at(t, c, moves...), Edit{}); err != nil {
-			t.Fatal(err)
-		}
+		edit(t, d, at(t, c, moves...), Edit{})
 	}
 	five := game.Score{Units: 5}
 	done, err := d.Analyze(t.Context(), at(t, c), AnalyzeOptions{Positions: 1, Engines: []game.Engine{says{Info: game.Info{

@@ -1,7 +1,6 @@
 package gtp
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -43,11 +42,8 @@ func TestClients(t *testing.T) {
 		{"kata-time_settings", "? kata-time_settings wants none, absolute, byoyomi, canadian or fischer"},
 	} {
 		g := &fakeGame{size: 9}
-		var out strings.Builder
-		if err := serve(context.Background(), strings.NewReader(strings.ReplaceAll(c.script, ";", "\n")), &out, g, Options{MoveTime: 7 * time.Second}); err != nil {
-			t.Fatal(err)
-		}
-		answers := strings.Split(strings.TrimSpace(out.String()), "\n\n")
+		out := serveAll(t, strings.ReplaceAll(c.script, ";", "\n"), g, Options{MoveTime: 7 * time.Second})
+		answers := strings.Split(strings.TrimSpace(out), "\n\n")
 		if got := answers[len(answers)-1]; got != c.want || len(g.moves) > 0 {
 			t.Errorf("%s: %s, want %s", c.script, got, c.want)
 		}
@@ -57,12 +53,9 @@ func TestClients(t *testing.T) {
 // The processor time grows, and the tables are emptied once.
 func TestCacheAndTime(t *testing.T) {
 	g := &fakeGame{size: 9}
-	var out strings.Builder
-	if err := serve(context.Background(), strings.NewReader("cputime\nclear_cache"), &out, g, Options{}); err != nil {
-		t.Fatal(err)
-	}
-	if used, err := cpuTime(); err != nil || used <= 0 || !strings.HasPrefix(out.String(), "= 0.") && !strings.HasPrefix(out.String(), "= 1") || g.cleared != 1 {
-		t.Errorf("%v, %v, %d times: %s", used, err, g.cleared, out.String())
+	out := serveAll(t, "cputime\nclear_cache", g, Options{})
+	if used, err := cpuTime(); err != nil || used <= 0 || !strings.HasPrefix(out, "= 0.") && !strings.HasPrefix(out, "= 1") || g.cleared != 1 {
+		t.Errorf("%v, %v, %d times: %s", used, err, g.cleared, out)
 	}
 }
 

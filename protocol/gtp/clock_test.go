@@ -1,9 +1,7 @@
 package gtp
 
 import (
-	"context"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -87,12 +85,9 @@ func TestClockRuns(t *testing.T) {
 					}
 					script.WriteString(line + "\n")
 				}
-				var out strings.Builder
-				if err := serve(context.Background(), strings.NewReader(script.String()), &out, g, Options{MoveTime: c.perMove}); err != nil {
-					t.Fatal(err)
-				}
-				if strings.Contains(out.String(), "?") {
-					t.Errorf("%q", out.String())
+				out := serveAll(t, script.String(), g, Options{MoveTime: c.perMove})
+				if strings.Contains(out, "?") {
+					t.Errorf("%q", out)
 				}
 				var seen []string
 				for _, s := range g.seen {
@@ -115,13 +110,10 @@ func TestClockRefuses(t *testing.T) {
 		"kgs-time_settings byoyomi 60 x 1", "kgs-time_settings none 1", "kgs-time_settings absolute 1 2", "kgs-time_settings canadian 5 5",
 	} {
 		g := &fakeGame{size: 9}
-		var out strings.Builder
 		script := "time_settings 60 30 5\n" + line + "\ngenmove b\n"
-		if err := serve(context.Background(), strings.NewReader(script), &out, g, Options{}); err != nil {
-			t.Fatal(err)
-		}
-		if got := clockText(g.seen[0]); got != "60/0:30/5" || !strings.HasPrefix(out.String(), "=\n\n? ") {
-			t.Errorf("%s: %s, %q", line, got, out.String())
+		out := serveAll(t, script, g, Options{})
+		if got := clockText(g.seen[0]); got != "60/0:30/5" || !strings.HasPrefix(out, "=\n\n? ") {
+			t.Errorf("%s: %s, %q", line, got, out)
 		}
 	}
 }
@@ -147,9 +139,7 @@ func TestBudget(t *testing.T) {
 		{"time_settings 60 0 0\ntime_left b 0 0", time.Hour, time.Millisecond, false},
 	} {
 		g := &fakeGame{size: 9}
-		if err := serve(t.Context(), strings.NewReader(c.script+"\nlz-genmove_analyze b\n"), io.Discard, g, Options{MoveTime: c.perMove}); err != nil {
-			t.Fatal(err)
-		}
+		serveAll(t, c.script+"\nlz-genmove_analyze b\n", g, Options{MoveTime: c.perMove})
 		l := g.queries[0].Limits
 		soft, hard := l.Budget(0)
 		if hard > c.most || soft > hard || (hard == 0) != (c.most == 0) || l.Whole != c.whole {

@@ -3,7 +3,6 @@ package gtp
 import (
 	"bytes"
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -19,10 +18,7 @@ func TestGolden(t *testing.T) {
 		t.Fatal("no scripts", err)
 	}
 	for _, f := range files {
-		script, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		script := filetest.Read(t, f)
 		var out bytes.Buffer
 		if err := serve(context.Background(), bytes.NewReader(script), &out, &fakeGame{size: 9}, Options{Version: "1.0"}); err != nil {
 			t.Fatal(err)

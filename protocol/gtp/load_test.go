@@ -6,15 +6,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tengen/internal/filetest"
 )
 
 // Only files are records: a directory or a device might be read for ever.
 func TestReadFile(t *testing.T) {
 	dir := t.TempDir()
 	good, missing := filepath.Join(dir, "a.sgf"), filepath.Join(dir, "b.sgf")
-	if err := os.WriteFile(good, []byte("(;GM[1]SZ[5];B[aa])"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, good, "(;GM[1]SZ[5];B[aa])")
 	if r, err := readFile(good); err != nil || r.Moves() != 1 {
 		t.Errorf("%+v, %v", r, err)
 	}

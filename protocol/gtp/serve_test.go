@@ -94,6 +94,16 @@ func (s *session) response(t *testing.T) string {
 	}
 }
 
+// serveAll returns the answers to a script.
+func serveAll(t *testing.T, script string, g playable, o Options) string {
+	t.Helper()
+	var out strings.Builder
+	if err := serve(t.Context(), strings.NewReader(script), &out, g, o); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
 // A search for a move ends by "# interrupt" and by nothing else; commands that arrive
 // meanwhile are answered afterwards.
 func TestInterruptGenmove(t *testing.T) {
@@ -378,14 +388,11 @@ func TestByteOrderMark(t *testing.T) {
 }
 
 func TestLongLine(t *testing.T) {
-	var out bytes.Buffer
 	in := "1 name\n" + strings.Repeat("x", 3*maxLine) + "\n2 name\n" + strings.Repeat("y", 2*maxLine)
-	if err := serve(context.Background(), strings.NewReader(in), &out, &fakeGame{}, Options{}); err != nil {
-		t.Fatal(err)
-	}
+	out := serveAll(t, in, &fakeGame{}, Options{})
 	want := "=1 Fake\n\n? line longer than 65536 bytes\n\n=2 Fake\n\n? line longer than 65536 bytes\n\n"
-	if out.String() != want {
-		t.Errorf("got %q", out.String())
+	if out != want {
+		t.Errorf("got %q", out)
 	}
 }
 
@@ -407,9 +414,7 @@ func TestClocks(t *testing.T) {
 		{"kgs-time_settings absolute 60\ntime_settings x 0 0", search.Clock{Left: time.Minute}},
 	} {
 		g := &fakeGame{}
-		if err := serve(context.Background(), strings.NewReader(c.script+"\ngenmove b\n"), io.Discard, g, Options{}); err != nil {
-			t.Fatal(err)
-		}
+		serveAll(t, c.script+"\ngenmove b\n", g, Options{})
 		if c.want != (search.Clock{}) {
 			c.want.Timed, c.want.Overhead = true, overhead
 		}
@@ -454,9 +459,7 @@ func TestQueries(t *testing.T) {
 	} {
 		g := &fakeGame{size: 9}
 		script := "time_left w 7 0\n" + c.line + "\n"
-		if err := serve(t.Context(), strings.NewReader(script), io.Discard, g, Options{MoveTime: 0}); err != nil {
-			t.Fatal(err)
-		}
+		serveAll(t, script, g, Options{MoveTime: 0})
 		if len(g.queries) != 1 {
 			t.Errorf("%s: %d queries", c.line, len(g.queries))
 			continue
@@ -538,14 +541,11 @@ func TestNumbersAndLateErrors(t *testing.T) {
 			t.Errorf("%s: %q, %v", script, out.String(), err)
 		}
 	}
-	var out bytes.Buffer
 	g := &fakeGame{size: 9}
 	// The second time the move is not legal any more.
-	if err := serve(t.Context(), strings.NewReader("1 lz-genmove_analyze b\n2 lz-genmove_analyze w\n"), &out, g, Options{}); err != nil {
-		t.Fatal(err)
-	}
-	if n := checkOutput(t, out.String()); n != 2 || len(g.moves) != 1 || !strings.HasSuffix(out.String(), " pv E5\n\n") {
-		t.Errorf("%d responses, played %v: %q", n, g.moves, out.String())
+	out := serveAll(t, "1 lz-genmove_analyze b\n2 lz-genmove_analyze w\n", g, Options{})
+	if n := checkOutput(t, out); n != 2 || len(g.moves) != 1 || !strings.HasSuffix(out, " pv E5\n\n") {
+		t.Errorf("%d responses, played %v: %q", n, g.moves, out)
 	}
 }
 
@@ -557,11 +557,8 @@ func FuzzGTP(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		var out bytes.Buffer
-		if err := serve(context.Background(), bytes.NewReader(in), &out, &fakeGame{size: 9}, Options{Version: "1"}); err != nil {
-			t.Fatal(err)
-		}
-		if n := checkOutput(t, out.String()); n > bytes.Count(in, []byte("\n"))+1 {
+		out := serveAll(t, string(in), &fakeGame{size: 9}, Options{Version: "1"})
+		if n := checkOutput(t, out); n > bytes.Count(in, []byte("\n"))+1 {
 			t.Fatalf("%d responses", n)
 		}
 	})
@@ -586,11 +583,8 @@ func TestRandomLines(t *testing.T) {
 			}
 			in.WriteString("name\n")
 		}
-		var out bytes.Buffer
-		if err := serve(context.Background(), strings.NewReader(in.String()), &out, &fakeGame{}, Options{Version: "1"}); err != nil {
-			t.Fatal(err)
-		}
-		if n := checkOutput(t, out.String()); n != lines {
+		out := serveAll(t, in.String(), &fakeGame{}, Options{Version: "1"})
+		if n := checkOutput(t, out); n != lines {
 			t.Fatalf("%d responses to %d lines", n, lines)
 		}
 	}

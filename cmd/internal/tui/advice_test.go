@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -53,13 +52,10 @@ func TestTakeBack(t *testing.T) {
 func TestTakeBackLines(t *testing.T) {
 	for answer, want := range map[string]string{"y": "", "n": "h7", "f5": "f5"} {
 		m := newMatch(t, "renju", fourToBlock, asWhite)
-		var out bytes.Buffer
-		if err := Lines(t.Context(), m, &fake{}, Options{}, strings.NewReader("h7\n"+answer+"\n"), &out); err != nil {
-			t.Fatal(err)
-		}
+		out := playLines(t, m, &fake{}, Options{}, "h7\n"+answer+"\n")
 		moves := strings.Join(m.Game.Moves(), " ")
-		if !strings.Contains(out.String(), "h7 loses at once to f5: take that back? y or n") || !strings.HasPrefix(moves, strings.TrimSpace(fourToBlock+" "+want)) || want == "" && moves != fourToBlock {
-			t.Errorf("%s: moves %q:\n%s", answer, moves, out.String())
+		if !strings.Contains(out, "h7 loses at once to f5: take that back? y or n") || !strings.HasPrefix(moves, strings.TrimSpace(fourToBlock+" "+want)) || want == "" && moves != fourToBlock {
+			t.Errorf("%s: moves %q:\n%s", answer, moves, out)
 		}
 	}
 }
@@ -80,23 +76,17 @@ func TestLineHidden(t *testing.T) {
 		t.Errorf("the line is shown, %q", b.message)
 	}
 
-	var out bytes.Buffer
-	if err := Lines(t.Context(), newMatch(t, "ring", "", asWhite), &fake{}, Options{}, strings.NewReader("c2\nline\na2a3\nline\n"), &out); err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(out.String(), "and so on)"); n != 1 {
-		t.Errorf("the line is shown %d times, want once:\n%s", n, out.String())
+	out := playLines(t, newMatch(t, "ring", "", asWhite), &fake{}, Options{}, "c2\nline\na2a3\nline\n")
+	if n := strings.Count(out, "and so on)"); n != 1 {
+		t.Errorf("the line is shown %d times, want once:\n%s", n, out)
 	}
 }
 
 // TestHintInSteps tests that a hint is an idea first, then the move, and anew after a move.
 func TestHintInSteps(t *testing.T) {
-	var out bytes.Buffer
 	m := newMatch(t, "ring", "", asWhite)
-	if err := Lines(t.Context(), m, &fake{}, Options{HintLevel: 2}, strings.NewReader("hint\nhint\nc2\nhint\n"), &out); err != nil {
-		t.Fatal(err)
-	}
-	if text := out.String(); strings.Count(text, "hint: put a ring on a piece; hint again") != 1 || strings.Count(text, "hint: bring a piece back to defend, to where a ring can be passed to it; hint again") != 1 || strings.Count(text, "hint: d2\n") != 1 {
+	text := playLines(t, m, &fake{}, Options{HintLevel: 2}, "hint\nhint\nc2\nhint\n")
+	if strings.Count(text, "hint: put a ring on a piece; hint again") != 1 || strings.Count(text, "hint: bring a piece back to defend, to where a ring can be passed to it; hint again") != 1 || strings.Count(text, "hint: d2\n") != 1 {
 		t.Errorf("%s", text)
 	}
 }

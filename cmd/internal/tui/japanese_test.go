@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -71,11 +70,8 @@ func TestJapanese(t *testing.T) {
 
 // The line mode speaks Japanese, and English where nobody has asked for that.
 func TestJapaneseLines(t *testing.T) {
-	var out bytes.Buffer
 	in := "h8\nh8\nfoo bar\nhint\nhint\nline\ni9\nundo\nundo\nredo\nlevel 99\nlevel 2\nowners\nsave\nhelp\nresign\nundo\nrematch\nquit\n"
 	m := newMatch(t, "renju", "", asWhite)
-	if err := Lines(t.Context(), m, &fake{}, Options{Language: say.Japanese, HintLevel: 1, Echo: true}, strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
-	golden(t, "ja-lines", out.String())
+	out := playLines(t, m, &fake{}, Options{Language: say.Japanese, HintLevel: 1, Echo: true}, in)
+	golden(t, "ja-lines", out)
 }

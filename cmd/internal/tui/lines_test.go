@@ -14,8 +14,19 @@ import (
 	"time"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/filetest"
 	"tengen/search/game"
 )
+
+// playLines returns what is printed of a match that is played line by line.
+func playLines(t *testing.T, m *playing.Match, e game.Engine, o Options, in string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := Lines(t.Context(), m, e, o, strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
 
 // TestTranscripts plays games line by line.
 func TestTranscripts(t *testing.T) {
@@ -58,19 +69,16 @@ func TestLinesProgress(t *testing.T) {
 func TestLinesSave(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.txt")
 	m := newMatch(t, "ring", "", asWhite)
-	var out bytes.Buffer
 	in := "\ufeffc2\nsave " + file + ".2\nsave\nsave " + filepath.Join(file, "x") + "\nquit\n"
-	if err := Lines(t.Context(), m, &fake{}, Options{File: file, AutoSave: true}, strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
+	out := playLines(t, m, &fake{}, Options{File: file, AutoSave: true}, in)
 	for _, f := range []string{file, file + ".2"} {
 		again, err := playing.Load(f, "")
 		if err != nil || len(again.Game.Moves()) != 2 {
 			t.Errorf("%s: %v", f, err)
 		}
 	}
-	if n := strings.Count(out.String(), "saved to "); n != 2 || !strings.Contains(out.String(), "not saved: ") {
-		t.Errorf("output\n%s", out.String())
+	if n := strings.Count(out, "saved to "); n != 2 || !strings.Contains(out, "not saved: ") {
+		t.Errorf("output\n%s", out)
 	}
 }
 
@@ -78,15 +86,10 @@ func TestLinesSave(t *testing.T) {
 func TestLinesKeep(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
-	if err := os.WriteFile(file("a-3.txt"), []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
+	filetest.Put(t, file("a-3.txt"), "mine")
 	in := "h8\nresign\nnew\nnew\nh9\ni9\nsave\nrematch\nresign\nnew\nquit\n"
 	m := newMatch(t, "renju", "", persons)
-	if err := Lines(t.Context(), m, nil, Options{File: file("a.txt"), AutoSave: true}, strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
+	out := playLines(t, m, nil, Options{File: file("a.txt"), AutoSave: true}, in)
 	for name, moves := range map[string]int{"a.txt": 1, "a-2.txt": 2, "a-4.txt": 0, "a-5.txt": 0} {
 		again, err := playing.Load(file(name), "")
 		if err != nil {
@@ -100,8 +103,8 @@ func TestLinesKeep(t *testing.T) {
 		"saved to " + file("a-2.txt") + " from now on; the last game stays in " + file("a.txt") + "\n": 1,
 		"from now on": 3, "saved to " + file("a-2.txt") + "\n": 1,
 	} {
-		if got := strings.Count(out.String(), text); got != n {
-			t.Errorf("%q comes %d times, want %d, in\n%s", text, got, n, out.String())
+		if got := strings.Count(out, text); got != n {
+			t.Errorf("%q comes %d times, want %d, in\n%s", text, got, n, out)
 		}
 	}
 }
@@ -244,12 +247,9 @@ func TestLinesPeriods(t *testing.T) {
 		}
 		m := newMatch(t, "renju", "", persons)
 		m.Clock = playing.NewClock(control)
-		var out strings.Builder
-		if err := Lines(t.Context(), m, nil, Options{}, strings.NewReader("quit\n"), &out); err != nil {
-			t.Fatal(err)
-		}
-		if n := strings.Count(out.String(), want); n != 2 {
-			t.Errorf("%s: %s", text, out.String())
+		out := playLines(t, m, nil, Options{}, "quit\n")
+		if n := strings.Count(out, want); n != 2 {
+			t.Errorf("%s: %s", text, out)
 		}
 	}
 }
