@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/text/encoding/japanese"
+
+	"tengen/internal/filetest"
 )
 
 // Every command that reads records takes their encoding where they name none. The second bytes of
@@ -19,9 +21,7 @@ func TestCharset(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path("a.sgf"), []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, path("a.sgf"), text)
 	for name, with := range positionCommands {
 		args := append([]string{name, "--sgf", path("a.sgf"), "--charset", "sjis"}, strings.Fields(with.args)...)
 		if _, errs, _ := tengen.Run(with.in, args...); errs != "" {

@@ -40,10 +40,7 @@ func pages(t *testing.T) map[string]string {
 	}
 	out := map[string]string{}
 	for _, name := range names {
-		text, err := os.ReadFile(filepath.Join(repoRoot, filepath.FromSlash(name)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := filetest.Read(t, filepath.Join(repoRoot, filepath.FromSlash(name)))
 		out[name] = string(text)
 	}
 	return out
@@ -94,9 +91,7 @@ func TestSamples(t *testing.T) {
 			if !*filetest.Update || written == text {
 				return
 			}
-			if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(written), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			filetest.Put(t, filepath.Join(root, filepath.FromSlash(name)), written)
 		})
 	}
 }

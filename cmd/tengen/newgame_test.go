@@ -12,6 +12,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/filetest"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -122,10 +123,7 @@ func (t newGame) match() {
 			"--engine", "name=own nodes=60", "--engine", fmt.Sprintf("name=other cmd='%s %s gtp --game %s --nodes 200'", os.Args[0], clitest.AsTengen, t.game.Name()))
 		t.want(out, more[:1]+" games ended by: rules "+more[:1])
 	}
-	record, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := filetest.Read(t, name)
 	sides := regexp.MustCompile(`\b[BW]\[`)
 	for i, text := range strings.Split(string(record), "(;")[1:] {
 		if of := strings.Join(sides.FindAllString(text, -1), ""); !strings.HasPrefix(strings.Repeat("B[W[W[B[", 10), of) || len(of) < 14 {
@@ -137,10 +135,7 @@ func (t newGame) match() {
 	lines, back := filepath.Join(dir, "games.txt"), filepath.Join(dir, "back.sgf")
 	t.run("", "convert --to moves", name, lines)
 	t.run("", "convert --from moves", lines, back)
-	again, err := os.ReadFile(back)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := filetest.Read(t, back)
 	moves := regexp.MustCompile(`\b[BW]\[\w*\]`)
 	if got, want := moves.FindAllString(string(again), -1), moves.FindAllString(string(record), -1); !slices.Equal(got, want) {
 		t.Errorf("%v became %v", want, got)

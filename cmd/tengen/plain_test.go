@@ -2,12 +2,12 @@ package main
 
 import (
 	"database/sql"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/internal/plaintext"
 	"tengen/protocol/db"
 )
@@ -25,9 +25,7 @@ func TestHostileTexts(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, path, text)
 		return path
 	}
 	h := strings.ReplaceAll(hostile, "]", "\\]")

@@ -3,12 +3,12 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 )
 
@@ -72,9 +72,7 @@ var doors = []door{
 	}},
 	{"loadsgf", true, func(t *testing.T, s renju.Setup) string {
 		file := filepath.Join(t.TempDir(), "game.sgf")
-		if err := os.WriteFile(file, []byte(sgf(s)), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, file, sgf(s))
 		return refusal(tengen.Must(t, "loadsgf "+file, "gtp", "--game", "renju", "--hash", "4", "--rule", s.Rule.String()))
 	}},
 	{"BOARD", false, func(t *testing.T, s renju.Setup) string { return refusal(board(t, "BOARD", s)) }},

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	clilite "tengen/cmd/internal/cli/lite"
+	"tengen/internal/filetest"
 )
 
 // positionCommands are the commands that take a position, with what ends them at once.
@@ -73,13 +73,9 @@ func TestPositionFlagsTable(t *testing.T) {
 		t.Skip("left to the long run")
 	}
 	file := filepath.Join(t.TempDir(), "game.sgf")
-	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15];B[hh];W[hg];B[ig])"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, file, "(;GM[4]SZ[15];B[hh];W[hg];B[ig])")
 	stones := filepath.Join(t.TempDir(), "jungo.sgf")
-	if err := os.WriteFile(stones, []byte("(;GM[1]SZ[3];B[bb];W[aa])"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, stones, "(;GM[1]SZ[3];B[bb];W[aa])")
 	const ring = "6/wwwwww/6/6/6/6/6/6/6/6/bbBbbb/6_-_w_-"
 	for _, c := range []struct {
 		game, args string
