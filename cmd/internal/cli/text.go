@@ -13,7 +13,7 @@ func PrintJSON(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// Short returns a count in at most five characters: 999, 12.3k, 4.56M.
+// Short returns a count in at most five characters: 999, 12.3k, 4.6M.
 func Short(n uint64) string {
 	switch f := float64(n); {
 	case n < 1000:
