@@ -33,7 +33,7 @@ func (s *session) explore(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &explorer{counts: countsOf(e.Counts), Known: !e.Empty(), Comment: e.Note.Comment, Next: []knownMove{}, Book: book}
+	out := &explorer{counts: counts(e.Counts), Known: !e.Empty(), Comment: e.Note.Comment, Next: []knownMove{}, Book: book}
 	if !out.Known {
 		if out.Kinds, err = s.variants(); err != nil {
 			return nil, err
@@ -45,7 +45,7 @@ func (s *session) explore(r *request) (*reply, error) {
 		out.Value.Best = e.Value.TreeBest
 	}
 	for _, m := range e.Moves {
-		one := knownMove{Move: m.Move, counts: countsOf(m.Counts), Label: m.Note.Label, Comment: m.Note.Comment}
+		one := knownMove{Move: m.Move, counts: counts(m.Counts), Label: m.Note.Label, Comment: m.Note.Comment}
 		if score, ok := m.Score(); ok {
 			after := p.Clone()
 			if err := after.Play(m.Move); err != nil {
@@ -89,8 +89,6 @@ func (s *session) variants() (out []variantTitle, err error) {
 	}
 	return out, nil
 }
-
-func countsOf(c db.Counts) counts { return counts(c) }
 
 // viewKnown returns the value of a position with the score and the win share of a side.
 func viewKnown(p game.Position, score game.Score, win float64, v *db.Value) *known {

@@ -121,8 +121,7 @@ func (r *request) limits() (game.Limits, error) {
 	if r.Depth < 0 || !(r.Seconds >= 0 && r.Seconds <= maxThink.Seconds()) {
 		return l, fmt.Errorf("depth %d or %g seconds: want numbers that are not negative, and at most %v", r.Depth, r.Seconds, maxThink)
 	}
-	l.Time = time.Duration(r.Seconds * float64(time.Second))
-	l.Time = cmp.Or(l.Time, maxThink)
+	l.Time = cmp.Or(time.Duration(r.Seconds*float64(time.Second)), maxThink)
 	return l, nil
 }
 

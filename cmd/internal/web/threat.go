@@ -57,12 +57,9 @@ func forcedWin(ctx context.Context, b *renju.Board) (out threatLine, err error) 
 		if err != nil && !errors.Is(err, threat.ErrProofLimit) {
 			return out, err
 		}
-		if proof == nil {
-			continue
+		if proof != nil {
+			return threatLine{kind.String(), renju.Texts(proof.Line())}, nil
 		}
-		out.Kind = kind.String()
-		out.Line = renju.Texts(proof.Line())
-		return out, nil
 	}
 	return out, nil
 }

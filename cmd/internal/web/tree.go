@@ -86,7 +86,8 @@ func readText(text string, usual *game.Config) (*reply, error) {
 	case len(text) > maxText:
 		return nil, sayLongText.With(maxText >> 10)
 	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, plaintext.Mark+"("):
-		return readSGF(text, *usual)
+		// It is UTF-8 whatever encoding it names, because the page has read it; a byte order mark says so.
+		return readFile(".sgf", []byte(plaintext.Mark+strings.TrimPrefix(text, plaintext.Mark)), usual)
 	case strings.HasPrefix(text, "tengen game"):
 		m, err := playing.Read(strings.NewReader(text))
 		if err != nil {
@@ -127,20 +128,6 @@ func mainLine(c game.Config, moves []string) []node {
 		out = append(out, node{Parent: i, Move: m})
 	}
 	return out
-}
-
-// readSGF makes a tree of the first game of a record. The text is UTF-8 whatever encoding it
-// names, because the page has read it; a byte order mark says so.
-func readSGF(text string, usual game.Config) (*reply, error) {
-	first, err := firstGame(plaintext.Mark + strings.TrimPrefix(text, plaintext.Mark))
-	if err != nil {
-		return nil, err
-	}
-	c, err := configOf(first, usual)
-	if err != nil {
-		return nil, err
-	}
-	return treeOf(first, c)
 }
 
 // firstGame returns the first game of a text in SGF.

@@ -80,13 +80,10 @@ func set(made *record.Node, before game.Position, n *node, shared bool) (p game.
 		if p, err = games.New(*n.Config); err != nil {
 			return nil, err
 		}
-		switch {
-		case before == nil:
+		if before == nil {
 			replay.Begin(made, p, n.Config.Position)
-		default:
-			if made.Setup, err = setup(before, p); err != nil {
-				return nil, err
-			}
+		} else if made.Setup, err = setup(before, p); err != nil {
+			return nil, err
 		}
 	} else if p = before; shared {
 		p = before.Clone()
