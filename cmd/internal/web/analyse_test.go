@@ -9,6 +9,8 @@ import (
 	"unicode/utf16"
 
 	"github.com/chromedp/chromedp"
+
+	"tengen/internal/filetest"
 )
 
 // An analysis starts, gets deeper, follows the moves, and stops; its list and the board
@@ -122,9 +124,7 @@ func browserRecords(t *testing.T, b *chromium) {
 	p := b.open(t, address+"#analyse", 1280, 800)
 	const view = "tengen.views.analyse"
 	name := filepath.Join(t.TempDir(), "game.sgf")
-	if err := os.WriteFile(name, []byte("(;GM[4]SZ[15]RU[renju]C[about]PB[Ai]PW[Bo]RE[W+];B[hh]TR[hh];W[hg]TR[hh]CR[hg]MA[gg]SQ[fg]SL[eg]LB[ff:A][gh:B]TB[ae]TW[be]AR[ag:cg]LN[ai:ci](;B[ig]C[good])(;B[gg]))"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, name, "(;GM[4]SZ[15]RU[renju]C[about]PB[Ai]PW[Bo]RE[W+];B[hh]TR[hh];W[hg]TR[hh]CR[hg]MA[gg]SQ[fg]SL[eg]LB[ff:A][gh:B]TB[ae]TW[be]AR[ag:cg]LN[ai:ci](;B[ig]C[good])(;B[gg]))")
 	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))
 	p.wait("document.querySelectorAll('.tree .node').length === 5 && document.querySelectorAll('.variation').length === 1")
 	if c := js[string](p, "document.querySelector('#comment').value + ': ' + document.querySelector('#study-about').textContent"); c != "about: Ai – Bo, W+" {
@@ -145,18 +145,14 @@ func browserRecords(t *testing.T, b *chromium) {
 	for _, text := range []string{"(;GM[4]CA[GB2312]SZ[15]C[\xd6\xd0\xce\xc4];B[hh])", "(;GM[4]CA[klingon]SZ[15]C[中文];B[hh])",
 		"\ufeff(;GM[4]CA[GB2312]SZ[15]C[中文];B[hh])", string(wide)} {
 		other := filepath.Join(t.TempDir(), "labelled.sgf")
-		if err := os.WriteFile(other, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, other, text)
 		js[bool](p, "(() => { document.querySelector('#comment').value = ''; return true; })()")
 		p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{other}))
 		p.wait("document.querySelector('#comment').value === '中文'")
 	}
 	// What cannot be read of one that names none is told.
 	unnamed := filepath.Join(t.TempDir(), "unnamed.sgf")
-	if err := os.WriteFile(unnamed, []byte("(;GM[4]SZ[15]C[\x92\x86\x95\xb6];B[hh];W[ii])"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, unnamed, "(;GM[4]SZ[15]C[\x92\x86\x95\xb6];B[hh];W[ii])")
 	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{unnamed}))
 	p.wait("document.querySelectorAll('.tree .node').length === 3 && document.querySelector('#study-message').textContent.includes('cannot be read')")
 	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))

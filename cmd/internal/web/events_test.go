@@ -79,10 +79,7 @@ func (p countedPosition) Game() game.Game { return p.game }
 // The engines of a session go with it.
 func TestEnginesGo(t *testing.T) {
 	made := 0
-	p, err := open(&request{Config: config(t, "renju")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := opened(t, &request{Config: config(t, "renju")})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	s := New(Options{Threads: 1}).newSession(ctx)
@@ -106,10 +103,7 @@ func TestTableIsLeft(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := New(Options{Threads: 1}).newSession(ctx)
 	match := func(black playing.Player) *playing.Match {
-		p, err := open(&request{Config: config(t, "renju")})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := opened(t, &request{Config: config(t, "renju")})
 		return &playing.Match{Game: p, Players: [2]playing.Player{black, {}}, Clock: playing.NewClock(playing.TimeControl{Main: 5 * time.Millisecond})}
 	}
 	s.mu.Lock()
@@ -144,10 +138,7 @@ func TestOneHint(t *testing.T) {
 // A game in which the engine looks for a hint is not one in which it is to move.
 func TestHintIsNoMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, err := open(&request{Config: config(t, "renju")})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := opened(t, &request{Config: config(t, "renju")})
 		ctx, cancel := context.WithCancel(t.Context())
 		table := playing.NewTable(ctx, &playing.Match{Game: p}, playing.Options{Post: func(func()) {}, Tell: func(playing.News) {},
 			Think: func(ctx context.Context, _ *playing.Match, _ game.Limits, _ func(game.Info)) (playing.Answer, error) {
@@ -164,10 +155,7 @@ func TestHintIsNoMove(t *testing.T) {
 
 // Cells are numbered along the rows; those outside a board that is no rectangle are none.
 func TestPoints(t *testing.T) {
-	p, err := open(&request{Config: config(t, "ring")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := opened(t, &request{Config: config(t, "ring")})
 	s := p.Scene()
 	for i, c := range s.Cells {
 		got, err := points(s, []int{i})
@@ -191,6 +179,16 @@ func (p pipes) Accept() (net.Conn, error) {
 }
 func (p pipes) Close() error   { close(p); return nil }
 func (p pipes) Addr() net.Addr { return &net.UnixAddr{} }
+
+// opened returns the position of a request.
+func opened(t *testing.T, r *request) game.Position {
+	t.Helper()
+	p, err := open(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
 
 // piped returns the client's end of a WebSocket without a network, whose other end is served.
 func piped(ctx context.Context, t *testing.T, serve func(*websocket.Conn)) *websocket.Conn {

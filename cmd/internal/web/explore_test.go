@@ -126,10 +126,7 @@ func TestExploreValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := open(&request{Config: config(t, "renju"), Moves: strings.Fields("h8 a1 h9 a3 h10 a5 h11")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := opened(t, &request{Config: config(t, "renju"), Moves: strings.Fields("h8 a1 h9 a3 h10 a5 h11")})
 	comment := "two ways to five"
 	end := game.FromSearch(search.LossIn(2))
 	lost := db.Value{Score: end, Tree: end, Depth: 7, Bound: db.Exact, Nodes: 1}

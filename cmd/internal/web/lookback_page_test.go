@@ -64,10 +64,7 @@ func browserLookBack(t *testing.T, b *chromium) {
 	shows(7)
 
 	var long []string
-	start, err := open(&request{Config: config(t, "jungo")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := opened(t, &request{Config: config(t, "jungo")})
 	for n := 0; n < 60; n++ {
 		c := start.Choices()
 		m := c[n%len(c)]

@@ -94,10 +94,7 @@ func browserGames(t *testing.T, b *chromium) {
 		players := [2]string{"engine:1", "engine:1"}
 		players[c.side] = "person"
 		p.begin(request{Do: "new", Config: c.config, Black: players[0], White: players[1]})
-		start, err := open(&request{Config: c.config})
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := opened(t, &request{Config: c.config})
 		e, err := start.Game().NewEngine(*c.config, game.Options{Light: true})
 		if err != nil {
 			t.Fatal(err)

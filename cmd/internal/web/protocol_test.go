@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -116,10 +115,7 @@ func TestMessageTypes(t *testing.T) {
 
 // The manual has every request with what it takes.
 func TestManualHasWords(t *testing.T) {
-	manual, err := os.ReadFile("../../../docs/web.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	manual := filetest.Read(t, "../../../docs/web.md")
 	for name, w := range words {
 		row := ""
 		for line := range strings.Lines(string(manual)) {

@@ -186,10 +186,7 @@ func TestStartThroughSGF(t *testing.T) {
 		config(t, "ring", "position=6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b w -"),
 		config(t, "renju", "size=7", "position=......./.X.#.../..O..../......./......./......./....... black"),
 	} {
-		p, err := open(&request{Config: start})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := opened(t, &request{Config: start})
 		tree := []node{{Parent: -1, Config: start, Comment: "start"}, {Parent: 0, Move: p.Choices()[0].Text}}
 		text := c.must(request{Do: "write", Tree: tree}).Text
 		m := c.must(request{Do: "read", Config: config(t, "jungo"), Text: text})
