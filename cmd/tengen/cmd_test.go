@@ -40,7 +40,7 @@ func TestBadInput(t *testing.T) {
 		{"nosuch", "nosuch"},
 		{"analyze --nosuch", "nosuch"},
 		{"analyze x", `"x"`},
-		{"analyze - --moves h8", "exclude"},
+		{"analyze - --moves h8", "standard input: no board"},
 		{"analyze --rule chess", "chess"},
 		{"analyze --opening D14", "D14"},
 		{"analyze --opening soosorv-8", "opening rule"},
