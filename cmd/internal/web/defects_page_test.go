@@ -118,21 +118,35 @@ func browserScroll(t *testing.T, b *chromium) {
 	p.shot("phone-dragged")
 }
 
-// The address with the token, pasted into a tab that was refused, opens it.
+// The address with the token opens the page in a new tab. A tab that was refused takes it in its address or
+// pasted.
 func browserToken(t *testing.T, b *chromium) {
 	_, address := served(t, Options{Token: "secret"})
-	ctx, cancel := chromedp.NewContext(b.ctx)
-	t.Cleanup(cancel)
-	p := &tab{t: t, ctx: ctx}
-	p.do(chromedp.EmulateViewport(900, 700))
-	p.do(chromedp.Navigate(address))
-	p.wait("document.querySelector('#offline')?.textContent.includes('can be pasted here')")
-	p.shot("refused")
-	p.do(chromedp.Navigate(address + "#token=secret"))
-	p.ready()
-	p.wait("document.querySelector('#offline').hidden && location.hash === ''")
-	p.do(chromedp.Reload())
-	p.ready()
+	const opened = "document.querySelector('#offline').hidden && location.hash === ''"
+	fresh := b.open(t, address+"#token=secret", 900, 700)
+	fresh.wait(opened)
+	for way, tells := range map[string]func(*tab){
+		"opened": func(p *tab) { p.do(chromedp.Navigate(address + "#token=secret")) },
+		"pasted": func(p *tab) {
+			js[bool](p, `((d) => { d.setData('text/plain', %q); return !document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: d, bubbles: true, cancelable: true })); })(new DataTransfer())`, " "+address+"#token=secret\n")
+		},
+	} {
+		ctx, cancel := chromedp.NewContext(b.ctx)
+		t.Cleanup(cancel)
+		p := &tab{t: t, ctx: ctx}
+		p.do(chromedp.EmulateViewport(900, 700))
+		p.do(chromedp.Navigate(address))
+		p.wait("document.querySelector('#offline')?.textContent.includes('can be pasted here')")
+		p.shot("refused")
+		tells(p)
+		p.ready()
+		p.wait(opened)
+		p.do(chromedp.Reload())
+		p.ready()
+		if got := js[string](p, "document.querySelector('#offline').textContent"); got != "" {
+			t.Errorf("%s: the page says %q", way, got)
+		}
+	}
 }
 
 // An address that names no view leads to the games, whatever JavaScript means by it.

@@ -53,6 +53,7 @@ export function listen(/** @type {import('./main.js').App} */ app) {
     const text = e.clipboardData?.getData('text/plain') ?? '';
     if (!text.trim() || document.querySelector('dialog') || /** @type {Element} */ (e.target).closest?.('input, select, textarea')) return;
     e.preventDefault();
+    if (app.link.refused && app.link.admit(text)) return;
     if (ready()) readText(analyse, text);
   });
   addEventListener('dragover', (e) => { if ([...e.dataTransfer?.items ?? []].some((i) => i.kind === 'file')) e.preventDefault(); });

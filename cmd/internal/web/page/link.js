@@ -14,18 +14,24 @@ export class Link extends EventTarget {
     this.last = 0;
     this.tries = 0;
     this.refused = false; // the server is there, and does not open a session for this tab
+    this.learn();
     /** @type {WebSocket} */ this.socket = this.connect();
-    addEventListener('hashchange', () => {
-      if (this.learn() && this.socket.readyState !== WebSocket.OPEN) this.connect();
-    });
+    addEventListener('hashchange', () => this.admit());
   }
 
-  // learn takes the token out of the address; it returns false if there is none.
-  learn() {
-    const told = new URLSearchParams(location.hash.slice(1)).get('token');
+  // admit connects with the token of an address, as learn takes it; it returns false if there is none.
+  admit(address = location.hash) {
+    if (!this.learn(address)) return false;
+    if (this.socket.readyState !== WebSocket.OPEN) this.connect();
+    return true;
+  }
+
+  // learn takes the token out of an address, of the page or of a text; it returns false if there is none.
+  learn(address = location.hash) {
+    const told = new URLSearchParams(address.trim().split('#')[1]).get('token');
     if (!told) return false;
     token.set(told);
-    history.replaceState(null, '', location.pathname);
+    if (address === location.hash) history.replaceState(null, '', location.pathname);
     return true;
   }
 
@@ -57,7 +63,7 @@ export class Link extends EventTarget {
     const was = this.refused;
     try {
       await fetch('/icon.svg', { cache: 'no-store' });
-      this.refused = true;
+      this.refused = !this.opened; // it may have opened one meanwhile
     } catch { this.refused = false; }
     if (this.refused !== was) this.dispatchEvent(new CustomEvent('lost'));
   }
