@@ -110,7 +110,7 @@ func browserReview(t *testing.T, b *chromium) {
 		"{moves: 1, rated: 1, accuracy: 100}, {moves: 0, rated: 0, accuracy: 0}": "Black: accuracy 100.0 %",
 		"{moves: 2, rated: 2, accuracy: 50}, {moves: 1, rated: 0, accuracy: 0}":  "Black: accuracy 50.0 % · White: lost from the beginning",
 	} {
-		js[bool](p, view+".searcher.job = {search: -7, nodes: []}, "+view+".link.dispatchEvent(new CustomEvent('reviewed', {detail: {search: -7, report: {players: [%s]}}}))", players)
+		js[bool](p, view+".searcher.job = {search: -7, root: "+view+".study.root, nodes: []}, "+view+".link.dispatchEvent(new CustomEvent('reviewed', {detail: {search: -7, report: {players: [%s]}}}))", players)
 		if got := js[string](p, "document.querySelector('#study-message').textContent"); got != want {
 			t.Errorf("%s: %q, want %q", players, got, want)
 		}

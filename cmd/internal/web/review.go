@@ -39,7 +39,7 @@ func (s *session) review(r *request) (*reply, error) {
 		return nil, err
 	}
 	n := s.next()
-	g := &review.Game{Name: "review", Config: *r.Config, Moves: p.Moves()}
+	g := &review.Game{Name: fmt.Sprintf("review %d", n), Config: *r.Config, Moves: p.Moves()}
 	var report *review.Report
 	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
 		report, err = reviewer.Review(ctx, g, func(q review.Progress) {

@@ -27,7 +27,7 @@ func browserReviewed(t *testing.T, b *chromium) {
 	moves("")
 	p.click("#study-mistake")
 	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
-	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.node).slice(1); v.searcher.job = { search: -7, nodes };
+	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.node).slice(1); v.searcher.job = { search: -7, root: v.study.root, nodes };
 		const m = (number, more) => ({ number, move: nodes[number - 1].move, class: 'good', lost: 0, best: nodes[number - 1].move, black: 0.5, ...more });
 		const moves = nodes.map((_, i) => m(i + 1, {}));
 		moves[2] = m(3, { class: 'mistake', lost: 0.2, best: 'g7', line: ['g7', 'g8'], black: 0.3 });
@@ -79,7 +79,7 @@ func browserReviewed(t *testing.T, b *chromium) {
 	p.wait(view + ".study.root.children[0]?.comment?.startsWith('Tengen: h8') && !" + view + ".study.root.players")
 	p.click("#study-mend")
 	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
-	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.study.root).slice(1); v.searcher.job = { search: -8, nodes };
+	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.study.root).slice(1); v.searcher.job = { search: -8, root: v.study.root, nodes };
 		const moves = nodes.map((n, i) => ({ number: i + 1, move: n.move, class: 'best', lost: 0, best: n.move, black: 0.5 }));
 		v.link.dispatchEvent(new CustomEvent('reviewed', { detail: { search: -8, mistakes: ['review, move 3'], report: { moves, players: [{ moves: 5, rated: 5, accuracy: 77 }, { moves: 5, rated: 5, accuracy: 80 }] } } }));
 		return true; })(%s)`, view)

@@ -412,8 +412,13 @@ func TestReview(t *testing.T) {
 			t.Errorf("%s: %+v", move, a)
 		}
 	}
-	if got := c.ask(request{Do: "problem", Name: "review, move 1"}); got.Error == nil {
+	if got := c.ask(request{Do: "problem", Name: strings.Replace(m.Mistakes[0], fmt.Sprintf("move %d", faulty.Number), "move 1", 1)}); got.Error == nil {
 		t.Error("a move that is no mistake is a problem")
+	}
+	// The mistakes of an earlier review are not those of another game.
+	c.must(request{Do: "review", Config: config(t, "renju"), Moves: moves, Nodes: 300})
+	if again := c.event("reviewed"); len(again.Mistakes) == 0 || c.ask(request{Do: "problem", Name: m.Mistakes[0]}).Error == nil {
+		t.Errorf("%s is one of %v", m.Mistakes[0], again.Mistakes)
 	}
 	for _, bad := range []request{{Do: "review", Config: config(t, "renju")}, {Do: "review", Config: config(t, "renju"), Moves: moves, Seconds: 99}} {
 		if m := c.ask(bad); m.Error == nil {

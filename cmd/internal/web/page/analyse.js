@@ -103,7 +103,7 @@ export class Analyse extends View {
     const fresh = name === '#analyse' && words && old?.from !== location.hash;
     if (this.position && !fresh) { // the page has it all after a lost connection
       this.say(); // no longer that there is no connection
-      this.searcher.follow();
+      this.searcher.found();
       this.explorer.show();
       return;
     }

@@ -1,6 +1,7 @@
 // What the engine works at for the analysis, one thing at a time: positions, a forced win, the review of a game.
 
 import { kept } from './dom.js';
+import * as shelf from './shelf.js';
 import { Tree } from './tree.js';
 import { judge, summary } from './verdicts.js';
 import { said, t } from './words.js';
@@ -25,8 +26,8 @@ export class Searcher {
     const { whole = false, count = 3 } = chosen.get() ?? {};
     this.whole = whole; // and the other positions of the game
     this.count = count; // moves that are ranked
-    /** what the server works at, if not at nothing: its number, and the node, the side of a threat or the moves of a review.
-     * @type {{search: number, node?: Page.Node, seconds?: number, side?: string, nodes?: Page.Node[]} | null} */
+    /** what the server works at, if not at nothing: its number, and the node, the side of a threat, or of a review the first node of the study, the moves and how many are done.
+     * @type {{search: number, node?: Page.Node, seconds?: number, side?: string, root?: Page.Node, nodes?: Page.Node[], done?: number} | null} */
     this.job = null;
     /** the problems that the last review has made of mistakes, and the first node of its game. The server has them
      * as long as the connection lasts.
@@ -37,7 +38,8 @@ export class Searcher {
     link.on('threat', (m) => this.hearThreat(m));
     link.on('review', (m) => this.hearReview(m));
     link.on('reviewed', (m) => this.reviewed(m));
-    link.on('lost', () => { this.job = null; this.mistakes = { names: [] }; view.drawEngine(); });
+    this.cut = ''; // what is said of a review that ended with the connection
+    link.on('lost', () => this.lost());
   }
 
   // reviewing reports whether a game is being reviewed.
@@ -45,7 +47,7 @@ export class Searcher {
 
   toggle() {
     this.running = !this.running;
-    this.view.tell('');
+    this.view.tell(this.end());
     if (this.running) this.search();
     else this.stop();
     this.view.draw();
@@ -67,6 +69,28 @@ export class Searcher {
   stop() {
     this.job = null;
     this.link.ask({ do: 'stop' }).catch(() => {});
+  }
+
+  // end ends the job, and returns what is said of a review that has not come to its last move.
+  end() {
+    const { job } = this;
+    this.job = null;
+    return job?.nodes ? t('review-stopped', { n: job.done, most: job.nodes.length }) : '';
+  }
+
+  // lost: the server has forgotten the job and the mistakes; found: it is there again.
+  lost() {
+    const { view } = this;
+    const cut = this.end();
+    if (cut) view.tell(this.cut = cut);
+    this.mistakes = { names: [] };
+    view.drawEngine();
+  }
+
+  found() {
+    if (this.cut) this.view.tell(this.cut);
+    this.cut = '';
+    this.follow();
   }
 
   // turn returns the position to be searched and for how long: 0 seconds are without an end. Of a whole
@@ -143,8 +167,7 @@ export class Searcher {
   async threat(side) {
     const { view } = this;
     const { node } = view;
-    view.tell(t('looking-forced'));
-    this.job = null;
+    view.tell([this.end(), t('looking-forced')].filter(Boolean).join(' '));
     try {
       const { search } = await this.link.ask({ do: 'threat', ...Tree.position(node), side });
       this.job = { search, node, side };
@@ -167,38 +190,49 @@ export class Searcher {
   // review lets the engine go through the game, or ends that.
   async review() {
     const { view } = this;
-    if (this.reviewing) { this.stop(); view.draw(); return; }
+    if (this.reviewing) {
+      view.tell(this.end());
+      this.stop();
+      view.draw();
+      return;
+    }
     if (this.running) this.toggle();
     // The line from the last change of the board on: a review begins at one position.
     const line = Tree.line(view.node);
+    const [root] = line;
     const nodes = line.slice(line.findLastIndex((n) => n.config)).filter((n) => n.move);
     try {
       const { search } = await this.link.ask({ do: 'review', ...Tree.position(line[line.length - 1]), seconds: REVIEW_SECONDS });
-      this.job = { search, nodes };
+      this.job = { search, root, nodes, done: 0 };
     } catch (e) { view.tell(e.message, 'bad'); }
     view.drawEngine();
   }
 
   /** @param {Wire.Events['review']} event */
   hearReview({ search, review: { done, total, move } }) {
-    if (search !== this.job?.search || !this.job.nodes || !move) return;
-    judge(this.job.nodes[move.number - 1], move);
-    this.view.tell(`${t('review-game')}: ${done} / ${total}`);
-    this.view.drawTree();
+    const { job, view } = this;
+    if (search !== job?.search || !job.nodes || !move) return;
+    judge(job.nodes[move.number - 1], move);
+    job.done = done;
+    if (job.root !== view.study.root) return;
+    view.tell(`${t('review-game')}: ${done} / ${total}`);
+    view.drawTree();
   }
 
   /** @param {Wire.Events['reviewed']} event */
   reviewed({ search, report, mistakes = [], error }) {
     const { job, view } = this;
-    if (search !== job?.search || !job.nodes) return;
-    const { root } = view.study;
+    if (search !== job?.search || !job.nodes || !job.root) return;
+    const { root } = job;
+    const here = root === view.study.root; // no other study has taken its place
     for (const m of report?.moves ?? []) judge(job.nodes[m.number - 1], m);
     if (report) root.players = report.players.map(({ moves, rated, accuracy }) => ({ moves, rated, accuracy }));
     this.job = null;
-    view.keep();
+    if (here) view.keep();
+    else shelf.keepAgain(root);
     view.draw();
     if (error) { view.tell(said(error), 'bad'); return; }
     this.mistakes = { root, names: mistakes };
-    view.tell(summary(root));
+    view.tell(here ? summary(root) : t('review-other', { sum: summary(root) }));
   }
 }

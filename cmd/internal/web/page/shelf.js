@@ -25,7 +25,15 @@ export function keep(study, node, from) {
   keepPlace(node);
 }
 
-export const keepReplaced = (/** @type {{study: Tree, node: Page.Node}} */ { study, node }) => replaced.set({ tree: study.list(true), at: Tree.index(node) });
+/** @type {{study: Tree, node: Page.Node} | null} */ let gone = null; // the study that was kept as replaced
+
+export function keepReplaced(/** @type {{study: Tree, node: Page.Node}} */ shown) {
+  gone = shown;
+  replaced.set({ tree: shown.study.list(true), at: Tree.index(shown.node) });
+}
+
+// keepAgain keeps what a review has found in the study with a first node, if that was kept as replaced.
+export const keepAgain = (/** @type {Page.Node} */ root) => { if (gone?.study.root === root) keepReplaced(gone); };
 
 // keepSetup keeps the position that is being set up from the one on the board; null is none.
 /** @param {import('./edit.js').Edit['state'] | null} state */

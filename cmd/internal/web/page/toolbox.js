@@ -35,7 +35,7 @@ function mend(view) {
   const { root, names } = view.searcher.mistakes;
   const line = Tree.line(view.node);
   if (root !== line[0] || names.length === 0) {
-    view.tell(t(!line.some((n) => n.review) ? 'no-mistakes' : root === line[0] ? 'no-mistake' : 'review-again'));
+    view.tell(t(!line.some((n) => n.review) ? 'no-mistakes' : root === line[0] ? 'no-mistake' : line[0].players ? 'review-again' : 'review-whole'));
     return;
   }
   view.app.views.problems.mend(names);
