@@ -4,6 +4,7 @@ import { $, h, kept, redraw } from './dom.js';
 import { next, targets } from './picking.js';
 import { View } from './view.js';
 import { maker, rename } from './icons.js';
+import { before, sorted } from './ranks.js';
 import { say, sideName } from './say.js';
 import { click } from './sound.js';
 import { Score } from './score.js';
@@ -11,21 +12,18 @@ import { t, said } from './words.js';
 
 const chosen = kept('localStorage', 'problems.filter');
 const last = kept('sessionStorage', 'problem');
+const asking = kept('sessionStorage', 'mistakes'); // whether mistakes of a review are being asked
 
 const PAUSE = 700; // ms between a move and its reply
 
 // asked returns the name of the problem in the address.
 export const asked = (/** @type {string} */ hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('name');
 
-/** before compares ranks.
- * @param {(string | number)[]} a @param {(string | number)[]} b */
-const before = (a, b) => { const i = a.findIndex((x, n) => x !== b[n]); return i >= 0 && a[i] < b[i]; };
-
 export class Problems extends View {
   /** @param {import('./main.js').App} app */
   constructor(app) {
     super(app);
-    this.own = null; // mistakes of a review that come before the problems
+    /** @type {string[] | null} */ this.own = null; // mistakes of a review that come before the problems, from the one that is being asked on
     this.mistakes = 0; // and how many there were
     this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
     this.score = new Score();
@@ -80,15 +78,16 @@ export class Problems extends View {
     await this.shown();
   }
 
-  // shown begins with the problem of the address, the one of this tab, or the next one.
+  // shown begins with the problem of the address, a mistake of a review, the problem of this tab, or the next one.
   async shown() {
     if (this.app.view !== 'problems' || !this.hello) return;
     const name = asked(location.hash);
-    if (this.problem && !this.own && (!name || name === this.problem.name)) { this.address(); return; }
+    const mistake = name ? undefined : this.own?.[0];
+    if (this.problem && (name ?? mistake ?? this.problem.name) === this.problem.name) { this.address(); return; }
     try {
       await this.load();
       this.drawFields();
-      if (this.own) { await this.next(); return; }
+      if (mistake) { await this.begin(mistake); return; }
       await this.begin(this.list.find((p) => p.name === name)?.name ?? this.list.find((p) => p.name === last.get())?.name ?? this.choose()?.name);
       if (name && name !== this.problem?.name) this.tell(t('no-such-problem', { name }), 'bad');
     } catch (e) { this.tell(e.message, 'bad'); }
@@ -98,28 +97,12 @@ export class Problems extends View {
   mend(/** @type {string[]} */ names) {
     this.own = [...names];
     this.mistakes = names.length;
+    this.problem = null; // which may be a mistake of the same name
+    asking.set(true);
   }
 
   // load gets the list of problems, once.
-  async load() { this.list ??= this.sorted((await this.link.ask({ do: 'problems' })).problems); }
-
-  // sorted puts the problems in order: those of the usual rule of a game first, the easy ones first. Each gets
-  // its number among those of its game, rule and kind.
-  sorted(/** @type {Wire.ProblemKind[]} */ list) {
-    const { games } = this.app.hello;
-    const rank = (/** @type {Wire.ProblemKind} */ p) => {
-      const g = games.findIndex((x) => x.name === p.game);
-      return [g, p.rule === games[g].default.rule ? -1 : games[g].rules.indexOf(p.rule), p.kind, p.grade, p.size ?? 0, p.name];
-    };
-    const ranked = list.map((p) => /** @type {[(string | number)[], Wire.ProblemKind]} */ ([rank(p), p]));
-    ranked.sort(([a], [b]) => (before(a, b) ? -1 : before(b, a) ? 1 : 0));
-    const counts = new Map();
-    return ranked.map(([, p]) => {
-      const key = `${p.game} ${p.rule} ${p.kind}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      return { ...p, number: counts.get(key) };
-    });
-  }
+  async load() { this.list ??= sorted((await this.link.ask({ do: 'problems' })).problems, this.app.hello.games); }
 
   // called says what a problem is: its game, its rule unless that is the usual one, its kind and number.
   called(/** @type {Page.Problem} */ p) {
@@ -173,13 +156,15 @@ export class Problems extends View {
     if (name === 'game') this.filter.kind = '';
     this.drawFields();
     chosen.set(this.filter);
-    if (!this.fits().some((p) => p.name === this.problem?.name)) this.next();
+    if ((!this.own || this.own[0] !== this.problem?.name) && !this.fits().some((p) => p.name === this.problem?.name)) this.next();
   }
 
   next() {
-    if (this.own?.length) return this.begin(this.own.shift());
+    if (this.own && this.own[0] === this.problem?.name) this.own.shift();
+    if (this.own?.length) return this.begin(this.own[0]);
     const mended = this.own !== null;
     this.own = null;
+    if (mended) asking.set(false);
     if (!this.list) return null;
     const p = this.choose();
     if (p) return this.begin(p.name).then(() => { if (mended) this.tell(t('mistakes-done')); });
@@ -194,18 +179,32 @@ export class Problems extends View {
     this.state = 'begins'; // a click on the board is no answer to the next problem
     try {
       this.problem = (await this.link.ask({ do: 'problem', name })).problem;
-    } catch (e) { this.state = state; this.tell(e.message, 'bad'); return; }
+    } catch (e) {
+      this.state = state;
+      this.tell(e.message, 'bad');
+      if (!e.refused || name !== this.own?.[0]) return;
+      this.own = null; // the server has those of another review
+      await this.next();
+      return;
+    }
     this.turns.set(name, performance.now());
     if (this.problem.grade) last.set(name);
     this.failed = false;
     this.counted = false;
     this.idea = null;
     this.position = this.problem.position;
-    this.tell('');
+    this.tell(this.forgotten());
     this.ask();
     this.address();
     this.drawFields();
     this.app.entitle();
+  }
+
+  // forgotten says once that the server no longer has the mistakes that were being asked.
+  forgotten() {
+    if (this.own || !asking.get()) return '';
+    asking.set(false);
+    return t('mistakes-gone');
   }
 
   // address puts the problem into the address of the page, unless that is of another view already.
@@ -231,7 +230,7 @@ export class Problems extends View {
     if (!p) return;
     this.question.textContent = said(p.question);
     const words = [said(p.position.title), p.grade ? t('grade-of', { n: p.grade, most: p.grades }) : '', p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
-    this.about.textContent = `${this.tabTitle() ?? t('own-mistake', { n: this.mistakes - (this.own?.length ?? 0), most: this.mistakes })}\n${words.filter(Boolean).join(' · ')}`;
+    this.about.textContent = `${this.tabTitle() ?? t('own-mistake', { n: this.mistakes + 1 - (this.own?.length ?? 0), most: this.mistakes })}\n${words.filter(Boolean).join(' · ')}`;
     const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
     $('#problem-retry', this.root).classList.toggle('main', state === 'refuted');
