@@ -26,7 +26,7 @@ func TestBrowser(t *testing.T) {
 		"read aloud": browserReadAloud, "pass": browserPass, "scroll": browserScroll, "token": browserToken, "look back": browserLookBack, "reviewed": browserReviewed, "no view": browserNoView, "twice": browserTwice, "agrees": browserAgrees,
 		"broken link": browserBrokenLink, "kept": browserKept, "handheld": browserHandheld, "watch": browserWatch, "main line": browserMainLine,
 		"set up and left": browserSetupLeft, "comments": browserComments, "fits": browserFits, "narrow": browserNarrow,
-		"other review": browserOtherReview, "mistakes": browserMistakes, "stopped review": browserStoppedReview,
+		"other review": browserOtherReview, "mistakes": browserMistakes, "stopped review": browserStoppedReview, "hangs": browserHangs,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

@@ -5,15 +5,17 @@ import { said, t } from './words.js';
 
 const token = kept('sessionStorage', 'token');
 const RETRY = [300, 1000, 2000, 5000]; // ms
+const PATIENCE = 3000; // ms after which an answer is late
 
 export class Link extends EventTarget {
   constructor() {
     super();
-    /** @type {Map<number, {resolve: (answer: any) => void, reject: (why: Error) => void}>} */ this.waiting = new Map();
+    /** @type {Map<number, {resolve: (answer: any) => void, reject: (why: Error) => void, since: number}>} */ this.waiting = new Map(); // the oldest first
     this.longest = Infinity; // bytes of a message
     this.last = 0;
     this.tries = 0;
     this.refused = false; // the server is there, and does not open a session for this tab
+    this.late = false; // an answer is
     this.learn();
     /** @type {WebSocket} */ this.socket = this.connect();
     addEventListener('hashchange', () => this.admit());
@@ -54,6 +56,7 @@ export class Link extends EventTarget {
     if (!this.opened) this.look();
     for (const { reject } of this.waiting.values()) reject(new Error(t('connection-broken')));
     this.waiting.clear();
+    this.watch();
     this.dispatchEvent(new CustomEvent('lost'));
     this.retry = setTimeout(() => this.connect(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
   }
@@ -80,6 +83,7 @@ export class Link extends EventTarget {
     }
     const { resolve, reject } = this.waiting.get(message.id) ?? {};
     this.waiting.delete(message.id);
+    this.watch();
     if (message.error) reject?.(Object.assign(new Error(said(message.error)), { refused: true })); // and not lost
     else resolve?.(message);
   }
@@ -92,9 +96,23 @@ export class Link extends EventTarget {
     const text = JSON.stringify({ ...request, id });
     if (new Blob([text]).size > this.longest) return Promise.reject(new Error(t('web.text.long', [this.longest >> 10])));
     this.socket.send(text);
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, since: performance.now() });
+      this.watch();
+    });
   }
 
-  /** @template {keyof Wire.Events | 'lost'} E @param {E} event @param {(message: E extends keyof Wire.Events ? Wire.Events[E] : null) => void} f */
+  // watch says when an answer is late, and when none is any longer.
+  watch() {
+    clearTimeout(this.watching);
+    const [first] = this.waiting.values();
+    const left = first ? first.since + PATIENCE - performance.now() : Infinity; // ms
+    if (first && left > 0) this.watching = setTimeout(() => this.watch(), left);
+    if (this.late === left <= 0) return;
+    this.late = !this.late;
+    this.dispatchEvent(new CustomEvent('late', { detail: this.late }));
+  }
+
+  /** @template {keyof Wire.Events | 'lost' | 'late'} E @param {E} event @param {(message: E extends keyof Wire.Events ? Wire.Events[E] : E extends 'late' ? boolean : null) => void} f */
   on(event, f) { this.addEventListener(event, (e) => f(/** @type {CustomEvent} */ (e).detail)); }
 }

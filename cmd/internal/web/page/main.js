@@ -31,6 +31,7 @@ export class App {
     this.link.on('lost', () => this.offline(t(this.link.refused
       ? 'tab-refused'
       : 'connection-lost')));
+    this.link.on('late', (late) => this.offline(late ? t('server-waits') : ''));
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
     $('#settings').onclick = () => askSettings();
     $('#help').onclick = () => this.help();
@@ -91,8 +92,10 @@ export class App {
   analyse(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }) { return this.study(new Tree(config, moves)); }
 
   async analyseGame(/** @type {string} */ text) {
-    const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text });
-    await this.study(Tree.of(tree));
+    try {
+      const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text });
+      await this.study(Tree.of(tree));
+    } catch (e) { this.views[this.view].tell(e.message, 'bad'); }
   }
 
   async study(/** @type {Tree} */ tree) {

@@ -49,6 +49,7 @@ export class Play extends View {
   /** @type {HTMLElement | null} */ lobby = null;
 
   /** @type {Wire.Hello} */ hello;
+  unsent = ''; // a move that was lost with the connection
   /** told is the colour that a person has got in an exchange, which is said until there are so many moves. */
   told = { colour: '', until: 0 };
 
@@ -100,6 +101,8 @@ export class Play extends View {
       if (text) {
         this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false, 'load');
         if (waiting.get()) await this.do({ do: 'pause' }); // the server does not know
+        if (this.unsent) this.tell(t('move-lost', { move: this.unsent }), 'bad');
+        this.unsent = '';
         return;
       }
     } catch (e) { lost = e.message; }
@@ -159,6 +162,7 @@ export class Play extends View {
       if (answer.game) this.take(answer.game, true, request.do);
       return answer;
     } catch (e) {
+      if (request.do === 'play' && !e.refused) this.unsent = /** @type {Wire.Requests['play']} */ (request).move ?? '';
       this.tell(e.message);
       return null;
     }

@@ -1,0 +1,38 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A server that does not answer is waited for with a word, and a move that has not reached it is told when the
+// connection is there again. Without a connection no game goes to the analysis.
+func browserHangs(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address, 1280, 800)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+	js[bool](p, "Boolean(tengen.link.socket.send = () => {})")
+	p.cell("h8")
+	p.wait("!document.querySelector('#offline').hidden && document.querySelector('#offline').textContent.startsWith('Waiting for the server')")
+	js[bool](p, "tengen.link.socket.close() ?? true")
+	p.wait("document.querySelector('#offline').hidden && tengen.link.socket.readyState === 1")
+	p.says("#message", "h8 did not arrive")
+	p.cell("h8")
+	p.wait("tengen.views.play.game.position.moves.length === 1 && document.querySelector('#message').textContent === ''")
+	// An answer that comes late ends the wait.
+	js[bool](p, "((s) => { const send = s.send.bind(s); s.send = (text) => { window.later = () => { delete s.send; send(text); return true; }; }; return true; })(tengen.link.socket)")
+	p.cell("h9")
+	p.wait("!document.querySelector('#offline').hidden")
+	js[bool](p, "window.later()")
+	p.wait("tengen.views.play.game.position.moves.length === 2 && document.querySelector('#offline').hidden")
+
+	js[bool](p, `((l) => { const connect = l.connect; l.connect = () => l.socket; window.restore = () => { l.connect = connect; l.connect(); return true; }; l.socket.close(); return true; })(tengen.link)`)
+	p.wait("!document.querySelector('#offline').hidden")
+	p.do(chromedp.KeyEvent("a"))
+	p.says("#message", "there is no connection")
+	js[bool](p, "window.restore()")
+	p.wait("document.querySelector('#offline').hidden")
+	p.do(chromedp.KeyEvent("a"))
+	p.wait("tengen.views.analyse.position?.moves.join(' ') === 'h8 h9'")
+}
