@@ -2,12 +2,15 @@ package web
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"tengen/search/game"
 )
@@ -158,4 +161,86 @@ func browserNoView(t *testing.T, b *chromium) {
 			t.Errorf("#%s shows %q", name, got)
 		}
 	}
+}
+
+// A checkbox that was ticked with the mouse leaves the keys to the view, but for the space bar.
+func browserCheckbox(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address, 1280, 800)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Moves: strings.Fields("h8 h9")})
+	p.cell("i9")
+	p.wait("tengen.views.play.game.position.moves.length === 3")
+	const numbers = ".play input[type=checkbox]"
+	p.click(numbers)
+	p.do(chromedp.KeyEvent(kb.ArrowLeft))
+	p.wait("document.querySelectorAll('main .stones .stone').length === 2")
+	p.do(chromedp.KeyEvent(" "))
+	p.wait("!document.querySelector('%s').checked && document.activeElement === document.querySelector('%s')", numbers, numbers)
+	p.do(chromedp.KeyEvent("u"))
+	p.wait("tengen.views.play.game.position.moves.length === 2")
+	p.do(chromedp.KeyEvent("2"))
+	p.wait("document.querySelector('main > .analyse') && tengen.views.analyse.position")
+	p.cell("h8")
+	p.wait("tengen.views.analyse.position.moves.length === 1")
+	p.click("#study-whole")
+	p.do(chromedp.KeyEvent(kb.ArrowLeft))
+	p.wait("tengen.views.analyse.position.moves.length === 0")
+	p.click("#study-whole")
+}
+
+// Every message of the analysis can be read whole; of a neutral one beside buttons with advice the rest is
+// scrolled to. A file that is no record is told what the page opens.
+func browserLongMessages(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	for _, width := range []int64{375, 1280} {
+		p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=h8~h9~i9", width, 800)
+		p.wait(view + ".position?.moves.length === 3")
+		readable := func(what, kind string) {
+			t.Helper()
+			if !js[bool](p, `((v) => { v.tell('These are a few more words. '.repeat(10), '%s'); const m = v.message; m.scrollIntoView({ block: 'nearest' });
+				const r = m.getBoundingClientRect(); return m.scrollHeight <= m.clientHeight + 1 && document.elementFromPoint(r.x + 9, r.bottom - 9) === m; })(%s)`, kind, view) {
+				t.Errorf("%d wide, %s: a message is cut off", width, what)
+			}
+		}
+		readable("a message", "")
+		js[bool](p, `((v) => { v.node.review = { class: 'mistake', lost: 0.2, best: 'g7', line: ['g7'] }; v.draw(); return true; })(%s)`, view)
+		readable("an error beside advice", "bad")
+		js[bool](p, "%s.tell('These are a few more words. '.repeat(10)) ?? true", view)
+		p.click(".words button")
+		p.wait(view + ".position.moves.join(' ') === 'h8 h9 g7'")
+	}
+	p := b.open(t, address+"#analyse", 1280, 800)
+	p.wait(view + ".position")
+	name := filepath.Join(t.TempDir(), "noise")
+	if err := os.WriteFile(name, []byte("\x8f\x03\xe1\x00\x9c\xff\x11\xfe\x80"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))
+	p.wait("document.querySelector('#study-message.bad')?.textContent")
+	if got := p.message(); strings.Contains(got, "name one of") || !strings.Contains(got, `"noise"`) || !strings.Contains(got, ".sgf, .psq, .lib") {
+		t.Errorf("the page says of noise: %q", got)
+	}
+}
+
+// Where the page may not write to the clipboard, a dialog has the address of the link, selected.
+func browserNoClipboard(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=h8~h9", 375, 667)
+	p.wait("tengen.views.analyse.position?.moves.length === 2")
+	js[bool](p, "Boolean(Object.defineProperty(navigator, 'clipboard', { value: undefined }))")
+	shows := func(button string) {
+		t.Helper()
+		p.click(button)
+		p.wait("document.querySelector('dialog h2')?.textContent === 'Copy this address:'")
+		if !js[bool](p, "((f) => f === document.activeElement && f.value === location.href && f.value.slice(f.selectionStart, f.selectionEnd) === f.value && f.getBoundingClientRect().right < innerWidth)(document.querySelector('dialog input'))") {
+			t.Errorf("%s: the dialog shows %q at %s", button, js[string](p, "document.querySelector('dialog input').value"), js[string](p, "location.href"))
+		}
+		p.shot("no-clipboard")
+		p.do(chromedp.KeyEvent(kb.Escape))
+		p.wait("!document.querySelector('dialog')")
+	}
+	shows("#study-link")
+	p.problem("renju-black-fours-01")
+	shows("#problem-link")
 }

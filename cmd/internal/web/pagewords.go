@@ -197,6 +197,7 @@ var _ = []*say.Phrase{
 	say.New("forward", "Forward", "進む"),
 	say.New("last", "Last", "最後"),
 	say.New("unread-characters", "Some characters cannot be read: the file names no encoding that fits (tengen convert --charset).", "読めない文字があります：ファイルの文字コードの指定がないか、違います（tengen convert --charset）。"),
+	say.New("copy-address", "Copy this address:", "このアドレスをコピーしてください："),
 	say.New("copied", "copied", "コピーしました"),
 	say.New("no-link", "no link leads to a mistake of a game: only this page has it", "対局の悪手へのリンクはできません（このページだけにあります）"),
 	say.New("no-forced-win", "no win by fours and threes was found", "四追い・追い詰めの勝ちは見つかりません"),

@@ -27,6 +27,7 @@ func TestBrowser(t *testing.T) {
 		"broken link": browserBrokenLink, "kept": browserKept, "handheld": browserHandheld, "watch": browserWatch, "main line": browserMainLine,
 		"set up and left": browserSetupLeft, "comments": browserComments, "fits": browserFits, "narrow": browserNarrow,
 		"other review": browserOtherReview, "mistakes": browserMistakes, "stopped review": browserStoppedReview, "hangs": browserHangs,
+		"checkbox": browserCheckbox, "long messages": browserLongMessages, "no clipboard": browserNoClipboard,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tengen/cmd/internal/playing"
@@ -62,7 +63,7 @@ func (s *session) read(r *request) (*reply, error) {
 func readFile(name string, data []byte, usual *game.Config) (*reply, error) {
 	f, in, err := formats.Sniff(name, bytes.NewReader(data))
 	if err != nil {
-		return nil, err
+		return nil, sayNoFormat.With(strconv.Quote(plaintext.Clip(name)), strings.Join(extensions(), ", "))
 	}
 	for r, err := range f.Read(in, formats.Options{Config: *usual}) {
 		if err != nil {
@@ -75,6 +76,18 @@ func readFile(name string, data []byte, usual *game.Config) (*reply, error) {
 		return treeOf(r, c)
 	}
 	return nil, sayNoRecord.With()
+}
+
+// extensions returns those of the files that are read.
+func extensions() (out []string) {
+	for _, f := range formats.Formats {
+		for _, e := range f.Extensions {
+			if f.Read != nil && !slices.Contains(out, e) {
+				out = append(out, e)
+			}
+		}
+	}
+	return out
 }
 
 // readText is read of a text.

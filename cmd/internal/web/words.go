@@ -21,6 +21,7 @@ var (
 	sayNoNames    = say.New("web.names", "the moves of this game have no names", "このゲームの手に名前はありません")
 	sayNoText     = say.New("web.text", "there is no text", "文字がありません")
 	sayLongText   = say.New("web.text.long", "that is too long: more than {0} KiB", "長すぎます（{0} KiB まで）")
+	sayNoFormat   = say.New("web.record.format", "{0} is no game that the page can open: it opens files of the kinds {1}, and texts with moves or a drawing of a board", "{0} は開けません。開けるのは {1} のファイルと、手順や盤面の図の文字です")
 	sayNoRecord   = say.New("web.record", "there is no game in the record", "棋譜に対局がありません")
 	sayAlso       = say.New("web.also", "{0}; {1}", "{0}；{1}")
 	sayLeftOut    = say.New("web.record.left", "{0} {0|branch|branches} of the record {0|is|are} left out, the first because {1}", "棋譜の分岐 {0} 本を除きました。最初の理由：{1}")

@@ -31,7 +31,7 @@ var (
 )
 
 // notWords are literals that look like words and are not shown.
-var notWords = []string{"Enter", "Ctrl-Z Ctrl-Y", "Tab ← ↑ ↓ →", "Escape", "Esc", "Home", "End", "Home End", "Delete", "English", "nav a", "input, select, textarea", "owner black", "owner white", "number long",
+var notWords = []string{"Enter", "Ctrl-Z Ctrl-Y", "Tab ← ↑ ↓ →", "Escape", "Esc", "Home", "End", "Home End", "Delete", "English", "nav a", "owner black", "owner white", "number long",
 	"black ring", "white ring", "missed win", "missed defence", "tengen db import games.db *.sgf", "tengen web --db games.db"}
 
 // composed are the codes that the page puts together. The name of a game or of its rules that
@@ -223,6 +223,8 @@ func sentences(t *testing.T) (out []*say.Message) {
 		}
 		add(say.Of(err))
 	}
+	_, err = (&session{}).read(&request{Config: config(t, "renju"), Name: "noise", File: []byte("\x8f\xff\x00")})
+	add(say.Of(err))
 	for _, s := range []game.Score{{Units: 3.5, Unit: game.Stones}, {Units: 1.5}, {Units: 1e4, Plies: 5}} {
 		add(s.Say())
 	}
@@ -232,6 +234,9 @@ func sentences(t *testing.T) (out []*say.Message) {
 // What the server says has its Japanese to the last word, but for what people type.
 func TestSentences(t *testing.T) {
 	typed := []string{"RIF", "VCF", "VCT", "tengen", "game", "renju", "jungo", "ring", "pass"}
+	for _, e := range extensions() {
+		typed = append(typed, e[1:])
+	}
 	latin := regexp.MustCompile(`[A-Za-z]{3,}`)
 	list := sentences(t)
 	seen := map[string]bool{}

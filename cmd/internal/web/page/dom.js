@@ -51,6 +51,9 @@ export function kept(storage, key) {
   };
 }
 
+// types reports whether keys and what is pasted belong to an element: not to a checkbox, which knows the space bar alone.
+export const types = (/** @type {EventTarget | null} */ target) => target instanceof Element && Boolean(target.closest('input:not([type=checkbox]), select, textarea'));
+
 // inSight scrolls a box, but not the page, until a node in it can be seen.
 export function inSight(/** @type {Element} */ box, /** @type {Element | null} */ node) {
   if (!node) return;

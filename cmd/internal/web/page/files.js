@@ -1,10 +1,10 @@
 // Positions and games from texts and files, and to files, links and pictures.
 
-import { h } from './dom.js';
+import { h, types } from './dom.js';
 import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
 import { base64, drawing, linkTo, picture } from './share.js';
-import { choose, download } from './say.js';
+import { choose, copy, download } from './say.js';
 import { t, said } from './words.js';
 
 /** @typedef {import('./analyse.js').Analyse} Analyse */
@@ -51,7 +51,7 @@ export function listen(/** @type {import('./main.js').App} */ app) {
   };
   addEventListener('paste', (e) => {
     const text = e.clipboardData?.getData('text/plain') ?? '';
-    if (!text.trim() || document.querySelector('dialog') || /** @type {Element} */ (e.target).closest?.('input, select, textarea')) return;
+    if (!text.trim() || document.querySelector('dialog') || types(e.target)) return;
     e.preventDefault();
     if (app.link.refused && app.link.admit(text)) return;
     if (ready()) readText(analyse, text);
@@ -112,10 +112,8 @@ export async function copyLink(/** @type {Analyse} */ view) {
   if (!address) { view.tell(t('long-link'), 'bad'); return; }
   history.replaceState(null, '', address);
   view.linked(location.hash);
-  try {
-    await navigator.clipboard.writeText(address);
-    view.tell(t('copied'));
-    view.label('link', 'copied'); // the message may be out of sight
-    setTimeout(() => view.label('link', 'copy-link'), 2000);
-  } catch { view.tell(address); }
+  if (!await copy(address)) return;
+  view.tell(t('copied'));
+  view.label('link', 'copied'); // the message may be out of sight
+  setTimeout(() => view.label('link', 'copy-link'), 2000);
 }

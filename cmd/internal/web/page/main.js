@@ -1,6 +1,6 @@
 // The page: its views, its language and colours, and the keys.
 
-import { $, h } from './dom.js';
+import { $, h, types } from './dom.js';
 import { Link } from './link.js';
 import * as files from './files.js';
 import { Play } from './play.js';
@@ -138,7 +138,7 @@ export class App {
 
   key(/** @type {KeyboardEvent} */ e) {
     const control = e.ctrlKey || e.metaKey;
-    if (e.altKey || document.querySelector('dialog') || /** @type {Element} */ (e.target).closest?.('input, select, textarea')) return;
+    if (e.altKey || document.querySelector('dialog') || types(e.target)) return;
     const key = control ? `Ctrl+${e.key}` : e.key;
     const view = Object.keys(this.views)[Number(key) - 1];
     if (view) location.hash = view;

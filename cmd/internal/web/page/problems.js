@@ -5,7 +5,7 @@ import { next, targets } from './picking.js';
 import { View } from './view.js';
 import { maker, rename } from './icons.js';
 import { before, sorted } from './ranks.js';
-import { say, sideName } from './say.js';
+import { copy, say, sideName } from './say.js';
 import { click } from './sound.js';
 import { Score } from './score.js';
 import { t, said } from './words.js';
@@ -385,10 +385,7 @@ export class Problems extends View {
     if (!this.problem) return;
     if (!this.problem.grade) { this.tell(t('no-link'), 'bad'); return; }
     this.address();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      this.tell(t('copied'));
-    } catch { this.tell(location.href); }
+    if (await copy(location.href)) this.tell(t('copied'));
   }
 
   key(/** @type {string} */ key) {

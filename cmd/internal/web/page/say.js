@@ -22,6 +22,20 @@ export function choose(/** @type {string} */ title, /** @type {any} */ body, /**
   });
 }
 
+// copy puts an address on the clipboard. Where the page may not, as over plain http, it returns false, and a dialog has
+// the address to be copied by hand.
+export async function copy(/** @type {string} */ address) {
+  try {
+    await navigator.clipboard.writeText(address);
+    return true;
+  } catch {
+    const field = h('input', { class: 'address', readonly: true, value: address, 'aria-labelledby': 'dialog-title' });
+    choose(t('copy-address'), field, [[t('close'), '', true]]);
+    field.select();
+    return false;
+  }
+}
+
 // download gives the person a file.
 export function download(/** @type {string} */ name, /** @type {Blob | string} */ data, /** @type {string} */ type) {
   const url = URL.createObjectURL(data instanceof Blob ? data : new Blob([data], { type }));
