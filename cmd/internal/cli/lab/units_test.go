@@ -26,6 +26,7 @@ func TestTables(t *testing.T) {
 	judges := []lab.Judge{{Name: "first", Nodes: 30}, {Name: "a name that is too long"}}
 	printVerdicts(&out, samples, judges, []lab.Verdict{
 		{Loss: lab.Measure{Mean: 0.5, Err: 0.25}, Proven: 1, Refuted: 1}, {Loss: lab.Measure{Mean: 0.75, Err: 0.125}, More: lab.Measure{Mean: 0.25, Err: 0.0625}, Proven: 2}})
+	printVerdicts(&out, samples[:1], judges, []lab.Verdict{{Loss: lab.Measure{Mean: 0.5, Err: math.NaN()}}, {Loss: lab.Measure{Mean: 1, Err: math.NaN()}, More: lab.Measure{Mean: -0.5, Err: math.NaN()}}})
 	printBins(&out, "all", []lab.Bin{{Count: 3, Scored: lab.Measure{Mean: 0.25, Err: 0.125}}, {From: 0.2, To: 0.3}, {From: 0.9, To: 1, Count: 1, Predicted: 0.95, Scored: lab.Measure{Mean: 1, Err: math.NaN()}}, {From: 1, To: 1, Count: 2, Predicted: 1, Scored: lab.Measure{Mean: 1}}})
 	const want = `step 7             value 0.5000  tables 0.2500  moves 1.5000  best move first 50.0 %
 4 positions of 2 games of renju caro
@@ -33,6 +34,11 @@ func TestTables(t *testing.T) {
 engine              nodes  loss              to first             proven  ended otherwise
 first                  30  0.5000 ± 0.2500   -                    25.0 %  1
 a name that is too long        0  0.7500 ± 0.1250   +0.2500 ± 0.0625     50.0 %  0
+1 position of 1 game of renju caro
+
+engine              nodes  loss              to first             proven  ended otherwise
+first                  30  0.5000            -                     0.0 %  0
+a name that is too long        0  1.0000            -0.5000               0.0 %  0
 
 all
 predicted     positions       mean   scored

@@ -156,14 +156,15 @@ func printVerdicts(out io.Writer, samples []lab.Sample, judges []lab.Judge, verd
 	for i := range samples {
 		games[samples[i].Game] = true
 	}
-	fmt.Fprintf(out, "%d positions of %d games of %s\n\n", len(samples), len(games), cli.GameAndRule(samples[0].Config))
+	fmt.Fprintf(out, "%s of %s of %s\n\n", cli.Plural(len(samples), "position", "positions"), cli.Plural(len(games), "game", "games"), cli.GameAndRule(samples[0].Config))
 	fmt.Fprintf(out, "%-16s %8s  %-16s  %-17s  %8s  %s\n", "engine", "nodes", "loss", "to "+clip(judges[0].Name, 14), "proven", "ended otherwise")
 	for i, v := range verdicts {
 		more := "-"
 		if i > 0 {
-			more = fmt.Sprintf("%+.4f ± %.4f", v.More.Mean, v.More.Err)
+			more = withError(fmt.Sprintf("%+.4f", v.More.Mean), v.More.Err, 4)
 		}
-		fmt.Fprintf(out, "%-16s %8d  %.4f ± %.4f   %-17s  %6.1f %%  %d\n", judges[i].Name, judges[i].Nodes, v.Loss.Mean, v.Loss.Err, more,
+		loss := withError(fmt.Sprintf("%.4f", v.Loss.Mean), v.Loss.Err, 4)
+		fmt.Fprintf(out, "%-16s %8d  %-16s  %-17s  %6.1f %%  %d\n", judges[i].Name, judges[i].Nodes, loss, more,
 			100*float64(v.Proven)/float64(len(samples)), v.Refuted)
 	}
 }
@@ -183,9 +184,10 @@ func (f *labYardstickFlags) printChoices(ctx context.Context, cmd *cobra.Command
 	for i, c := range lab.CompareMoves(samples, judged, values) {
 		gain := "-"
 		if i > 0 {
-			gain = fmt.Sprintf("%+.2f ± %.2f %%", 100*c.Gain.Mean, 100*c.Gain.Err)
+			gain = withError(fmt.Sprintf("%+.2f", 100*c.Gain.Mean), 100*c.Gain.Err, 2) + " %"
 		}
-		fmt.Fprintf(out, "%-16s %8d  %.2f ± %.2f %%     %-19s  %.1f %%\n", judges[i].Name, judges[i].Nodes, 100*c.Lost.Mean, 100*c.Lost.Err, gain, 100*float64(c.Other)/float64(len(samples)))
+		lost := withError(fmt.Sprintf("%.2f", 100*c.Lost.Mean), 100*c.Lost.Err, 2) + " %"
+		fmt.Fprintf(out, "%-16s %8d  %-17s  %-19s  %.1f %%\n", judges[i].Name, judges[i].Nodes, lost, gain, 100*float64(c.Other)/float64(len(samples)))
 	}
 	return nil
 }
@@ -196,6 +198,14 @@ func stoppedYardstick(ctx context.Context, err error) error {
 		return errors.New("stopped before the last position")
 	}
 	return cli.AsInput(err)
+}
+
+// withError adds the standard error to a mean; of one game there is none.
+func withError(mean string, err float64, digits int) string {
+	if math.IsNaN(err) {
+		return mean
+	}
+	return fmt.Sprintf("%s ± %.*f", mean, digits, err)
 }
 
 // clip returns at most most characters of a text.
@@ -221,10 +231,7 @@ func printBins(out io.Writer, what string, bins []lab.Bin) {
 			fmt.Fprintf(out, "%-13s %9d\n", name, 0)
 			continue
 		}
-		scored := fmt.Sprintf("%5.1f", 100*b.Scored.Mean)
-		if !math.IsNaN(b.Scored.Err) { // of one game there is none
-			scored += fmt.Sprintf(" ± %.1f", 100*b.Scored.Err)
-		}
+		scored := withError(fmt.Sprintf("%5.1f", 100*b.Scored.Mean), 100*b.Scored.Err, 1)
 		fmt.Fprintf(out, "%-13s %9d %8.1f %%  %s %%\n", name, b.Count, 100*b.Predicted, scored)
 	}
 }
