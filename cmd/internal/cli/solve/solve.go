@@ -165,6 +165,9 @@ func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
 			return cli.BadInput("--%s means nothing in %s", flag, f.position.Game)
 		}
 	}
+	if err := cli.NoInput("--proof", f.proof, f.position.SGF); err != nil {
+		return err
+	}
 	if !ok {
 		return f.run(cmd, args)
 	}
