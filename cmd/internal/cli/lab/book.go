@@ -80,7 +80,7 @@ embedded book, search/jungo/exact/book.bin.
 	cli.Complete(cmd, "game", []string{"jungo", "renju"})
 	f.opening.add(cmd)
 	f.jungo.add(cmd)
-	cli.OutFlag(cmd, &f.out, "file of the book; for Jungo on 5×5 without --check it must not exist")
+	cli.OutFlag(cmd, &f.out, "file of the book; without --check it must not exist, unless --resume goes on with an opening book")
 	fl.BoolVar(&f.resume, "resume", false, "continue from FILE.decisions or FILE.jsonl, if it exists")
 	fl.IntVar(&f.o.Stones, "stones", exact.DefaultBookOptions.Stones, "number of stones up to which the book has all positions")
 	fl.Uint64Var(&f.o.Easy, "easy", exact.DefaultBookOptions.Easy, "leave out positions that a search of this many positions proves")

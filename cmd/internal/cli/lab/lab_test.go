@@ -267,6 +267,8 @@ func TestLabOpeningBook(t *testing.T) {
 		code       int
 	}{
 		{line, "exists", cli.ExitInput},
+		{strings.TrimSuffix(line, "k") + "torn", "torn exists: name another file", cli.ExitInput},
+		{strings.TrimSuffix(line, "k") + "torn --resume", "torn exists: name another file", cli.ExitInput},
 		{line + " --resume --nodes 300", "other settings", cli.ExitFailed},
 		{"lab book --game ring --out x", "jungo or renju", cli.ExitInput},
 		{"lab book --rule renju --out x", "--rule", cli.ExitInput},
@@ -309,6 +311,8 @@ func TestLabJungoBook(t *testing.T) {
 		code       int
 	}{
 		{line, "exists", cli.ExitInput},
+		{strings.TrimSuffix(line, "k") + "torn", "torn exists: name another file", cli.ExitInput},
+		{strings.TrimSuffix(line, "k") + "torn --resume", "torn exists: name another file", cli.ExitInput},
 		{line + " --resume --visits 9", "other settings", cli.ExitFailed},
 		{"lab book --size 6", "--out", cli.ExitInput},
 		{"lab book --size 10 --out " + path("y"), "size 10", cli.ExitInput},
