@@ -1,8 +1,12 @@
 package match
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"html"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,7 +44,10 @@ func (f *MatchFlags) files(c *match.Config) error {
 	if !f.resume && infile.Taken(f.log) {
 		return cli.BadInput("--log: %s exists: name another file", f.log)
 	}
-	return cli.AsInput(f.keepGames(c))
+	if err := f.keepGames(c); err != nil {
+		return cli.AsInput(err)
+	}
+	return f.checkPlot(c)
 }
 
 // differ returns an error if a file would be written over another one of the match.
@@ -85,6 +92,38 @@ func (f *MatchFlags) ownGames(c *match.Config) bool {
 	}
 	return err == nil && strings.HasPrefix(g.Round, "game ") && plays(g.Black) && plays(g.White)
 }
+
+// checkPlot returns an error if the plot cannot be written at the end, or if there is another file in
+// its place. That of a match with a journal may be written again.
+func (f *MatchFlags) checkPlot(c *match.Config) error {
+	if f.plot == "" || len(c.Engines) != 2 {
+		return nil
+	}
+	if filepath.Ext(f.plot) != ".svg" {
+		return cli.BadInput("--plot: %q: want a name that ends in .svg", f.plot)
+	}
+	if s, err := os.Stat(filepath.Dir(f.plot)); err != nil {
+		return cli.BadInput("--plot: %w", err)
+	} else if !s.IsDir() {
+		return cli.BadInput("--plot: %s is no folder", filepath.Dir(f.plot))
+	}
+	switch err := infile.CheckRegular(f.plot); {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return cli.BadInput("--plot: %w", err)
+	case !infile.Taken(f.plot) || f.jsonl != "" && infile.Taken(f.jsonl) && f.ownPlot(c):
+		return nil
+	}
+	return cli.BadInput("--plot: %s exists: name another file", f.plot)
+}
+
+// ownPlot reports whether the plot is one of a match between its engines.
+func (f *MatchFlags) ownPlot(c *match.Config) bool {
+	text, err := infile.ReadRegular(f.plot, maxPlot)
+	return err == nil && bytes.HasPrefix(text, []byte("<?xml")) && bytes.Contains(text, []byte(">"+html.EscapeString(plotTitle(c))+"<"))
+}
+
+// maxPlot is more than a plot has, in bytes.
+const maxPlot = 64 << 20
 
 // matchLog is the file of --log. It ends with its first error, which close returns: the match goes
 // on without it.

@@ -42,11 +42,13 @@ func TestMatchEndlessFiles(t *testing.T) {
 func TestMatchKeepsFiles(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	if err := os.Mkdir("out", 0o777); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"out", "plots", "folder.svg"} {
+		if err := os.Mkdir(name, 0o777); err != nil {
+			t.Fatal(err)
+		}
 	}
 	const old = "(;GM[4]SZ[9];B[ee])"
-	for _, name := range []string{"o.sgf", "old.sgf", "out/games.sgf"} {
+	for _, name := range []string{"o.sgf", "old.sgf", "out/games.sgf", "old.svg", "plots/elo.svg"} {
 		filetest.Put(t, name, old)
 	}
 	if err := os.Link("o.sgf", "link.sgf"); err != nil {
@@ -72,15 +74,23 @@ func TestMatchKeepsFiles(t *testing.T) {
 		{"--sgf new --jsonl out/../new", "--jsonl and --sgf are"},
 		{"--log new --jsonl new", "--jsonl and --log are"},
 		{"--plot new --log new", "--log and --plot are"},
+		{"--plot new", `--plot: "new": want a name that ends in .svg`},
+		{"--plot none/new.svg", "--plot: stat none: "},
+		{"--plot old.sgf/new.svg", "--plot: "},
+		{"--plot folder.svg", "--plot: folder.svg: a folder"},
+		{"--plot old.svg", "--plot: old.svg exists: name another file"},
+		{"--plot old.svg --jsonl own.jsonl --resume", "--plot: old.svg exists"},
+		{"--out plots", "elo.svg exists"},
+		{"--out plots --resume", "elo.svg exists"},
 	} {
 		tengen.Refuses(t, "", c.want, args(c.line)...)
 	}
-	for _, name := range []string{"o.sgf", "old.sgf", "out/games.sgf"} {
+	for _, name := range []string{"o.sgf", "old.sgf", "out/games.sgf", "old.svg", "plots/elo.svg"} {
 		if text, err := os.ReadFile(name); err != nil || string(text) != old {
 			t.Errorf("%s: %q, %v", name, text, err)
 		}
 	}
-	for _, name := range []string{"new", "new.jsonl", "out/games.jsonl"} {
+	for _, name := range []string{"new", "new.jsonl", "out/games.jsonl", "plots/games.jsonl", "plots/games.sgf"} {
 		if _, err := os.Stat(name); err == nil {
 			t.Errorf("%s was made", name)
 		}
@@ -97,9 +107,15 @@ func TestMatchKeepsFiles(t *testing.T) {
 	// The log of a match that goes on keeps what it has.
 	const before = "before\n"
 	filetest.Put(t, "log", before)
-	tengen.Must(t, "", args("--jsonl a.jsonl --openings o.sgf --resume --log log")...)
+	tengen.Must(t, "", args("--jsonl a.jsonl --openings o.sgf --resume --log log --plot new.svg")...)
 	if text, err := os.ReadFile("log"); err != nil || string(text) != before {
 		t.Errorf("the log: %q, %v", text, err)
+	}
+	// Its plot is written again, and that of no other match.
+	tengen.Must(t, "", args("--jsonl a.jsonl --openings o.sgf --resume --plot new.svg")...)
+	tengen.Refuses(t, "", "new.svg exists", args("--openings o.sgf --plot new.svg")...)
+	if text, err := os.ReadFile("new.svg"); err != nil || !strings.Contains(string(text), "A against B") {
+		t.Errorf("the plot: %q, %v", text, err)
 	}
 }
 

@@ -146,7 +146,7 @@ pair that repeats earlier games does not count, nor for --sprt, so a match needs
 	fl.StringVar(&f.sprt, "sprt", "", "stop two engines' match by a sequential test, ELO0,ELO1[,normalized]")
 	fl.Float64Var(&f.alpha, "alpha", sprtError, "with --sprt: probability of accepting ELO1 if ELO0 is true")
 	fl.Float64Var(&f.beta, "beta", sprtError, "with --sprt: probability of accepting ELO0 if ELO1 is true")
-	fl.StringVar(&f.plot, "plot", "", "two engines: file for Elo over games as SVG, if not elo.svg in --out")
+	fl.StringVar(&f.plot, "plot", "", "two engines: file for Elo over games, .svg, if not elo.svg in --out")
 	f.cluster.AddServer(cmd)
 	f.cluster.addWorkers(cmd)
 	return cmd

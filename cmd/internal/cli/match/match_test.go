@@ -318,8 +318,12 @@ func TestMatchBadInput(t *testing.T) {
 
 // A plot that cannot be written does not hide the result.
 func TestMatchPlotFails(t *testing.T) {
+	plot := filepath.Join(t.TempDir(), "elo.svg")
+	if err := os.Mkdir(plot+".new", 0o777); err != nil { // where the plot is written first
+		t.Fatal(err)
+	}
 	out, errs, code := tengen.Run("", "match", "--game", "ring", "--games", "2", "--engine", "name=A", "--engine", "name=B",
-		"--each", "nodes=1 memory=1", "--plot", filepath.Join(t.TempDir(), "no", "elo.svg"))
+		"--each", "nodes=1 memory=1", "--plot", plot)
 	if code != cli.ExitFailed || !strings.Contains(out, "A against B") || !strings.Contains(errs, "elo.svg") {
 		t.Errorf("exit code %d, %s, %s", code, errs, out)
 	}

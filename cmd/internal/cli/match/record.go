@@ -104,9 +104,11 @@ func (r *matchRecord) close() error {
 }
 
 func (r *matchRecord) plot(points []elo.Point) error {
-	title := r.c.Engines[0].Name + " against " + r.c.Engines[1].Name
-	return atomicfile.Write(r.plotFile, func(w io.Writer) error { return elo.WritePlot(w, title, points) })
+	return atomicfile.Write(r.plotFile, func(w io.Writer) error { return elo.WritePlot(w, plotTitle(r.c), points) })
 }
+
+// plotTitle is the title of the plot of two engines.
+func plotTitle(c *match.Config) string { return c.Engines[0].Name + " against " + c.Engines[1].Name }
 
 // writeGame appends a game in SGF.
 func writeGame(f *os.File, c *match.Config, res *match.Result) error {
