@@ -41,6 +41,15 @@ func NoInput(output, file string, inputs ...string) error {
 	return nil
 }
 
+// NotTaken returns an error if an output, named with its flag, exists and is not empty: it would
+// replace that.
+func NotTaken(output, file string) error {
+	if infile.Taken(file) {
+		return BadInput("%s: %s exists: name another file", output, file)
+	}
+	return nil
+}
+
 // alsoNamed lets command lines give a flag under other names, which help does not list. Messages
 // and code know its one name.
 func alsoNamed(fl *pflag.FlagSet, name string, others ...string) {

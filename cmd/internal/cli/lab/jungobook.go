@@ -80,8 +80,8 @@ func (f *labBookFlags) unfinished(suffix string) error {
 		return cli.BadInput("--prove is for --check")
 	case err == nil && !f.resume:
 		return cli.BadInput("--out: %s exists: --resume continues from it", journal)
-	case err != nil && infile.Taken(f.out): // no book of this job
-		return cli.BadInput("--out: %s exists: name another file", f.out)
+	case err != nil:
+		return cli.NotTaken("--out", f.out) // it is no book of this job
 	}
 	return nil
 }

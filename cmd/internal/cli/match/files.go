@@ -41,8 +41,10 @@ func (f *MatchFlags) files(c *match.Config) error {
 	if err := f.differ(); err != nil {
 		return cli.AsInput(err)
 	}
-	if !f.resume && infile.Taken(f.log) {
-		return cli.BadInput("--log: %s exists: name another file", f.log)
+	if !f.resume {
+		if err := cli.NotTaken("--log", f.log); err != nil {
+			return err
+		}
 	}
 	if err := f.keepGames(c); err != nil {
 		return cli.AsInput(err)
@@ -110,10 +112,10 @@ func (f *MatchFlags) checkPlot(c *match.Config) error {
 	switch err := infile.CheckRegular(f.plot); {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return cli.BadInput("--plot: %w", err)
-	case !infile.Taken(f.plot) || f.jsonl != "" && infile.Taken(f.jsonl) && f.ownPlot(c):
+	case f.jsonl != "" && infile.Taken(f.jsonl) && f.ownPlot(c):
 		return nil
 	}
-	return cli.BadInput("--plot: %s exists: name another file", f.plot)
+	return cli.NotTaken("--plot", f.plot)
 }
 
 // ownPlot reports whether the plot is one of a match between its engines.

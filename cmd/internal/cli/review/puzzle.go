@@ -189,7 +189,7 @@ evening to the next, and asks solved puzzles last.`,
 	fl := cmd.Flags()
 	fl.IntVar(&f.count, "count", 0, "number of puzzles, 0 for all")
 	fl.Uint64Var(&f.seed, "seed", 0, "seed of the order; 0 begins with the easy ones")
-	fl.StringVar(&f.score, "score", "", "file that keeps the score")
+	fl.StringVar(&f.score, "score", "", "file that keeps the score; another file is refused")
 	cmd.AddCommand(newPuzzleFind(), newPuzzleList(), newPuzzleExport(), newPuzzleCheck())
 	return cmd
 }

@@ -170,6 +170,53 @@ func TestPuzzleErrors(t *testing.T) {
 	}
 }
 
+// No file is replaced but that of a score, and that of problems with --add; what cannot be written is
+// told at the beginning.
+func TestPuzzleKeepsFiles(t *testing.T) {
+	samples, err := filepath.Abs(samplePuzzles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	files := map[string]string{
+		"games/g.sgf": "(;GM[4]SZ[15];B[hh];W[aa])", "mine.txt": "mine\n", "package.json": `{"name":"x","solved":{"a":1}}`, "empty.json": "{}", "null": "null", "two": `{"solved":{"a":1}}{}`,
+	}
+	if err := os.Mkdir("games", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ line, want string }{
+		{"find games --out mine.txt", "--out: mine.txt exists: name another file"},
+		{"find games --out games/g.sgf", "--out: games/g.sgf exists: name another file"},
+		{"find games/g.sgf --out ./games/g.sgf", "--out: ./games/g.sgf is read here, too: name another file"},
+		{"find games/g.sgf --out ./games/g.sgf --add", "--out: ./games/g.sgf is read here, too"},
+		{"find games --out mine.txt --add", "--add: mine.txt: puzzles, line 1"},
+		{"export --out mine.txt " + samples, "--out: mine.txt exists: name another file"},
+		{"export --out mine.txt mine.txt", "--out: mine.txt is read here, too"},
+		{"--score package.json " + samples, "--score: package.json is no score: "},
+		{"--score empty.json " + samples, "--score: empty.json is no score: "},
+		{"--score null " + samples, "--score: null is no score: "},
+		{"--score two " + samples, "--score: two is no score: "},
+		{"--score mine.txt " + samples, "--score: mine.txt is no score: "},
+		{"--score none/x " + samples, "--score: open none/x: "},
+		{"--score - " + samples, "--score: - is not standard output"},
+	} {
+		tengen.Refuses(t, "quit\n", c.want, append([]string{"puzzle"}, strings.Fields(c.line)...)...)
+	}
+	for name, want := range files {
+		if text, err := os.ReadFile(name); err != nil || string(text) != want {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	for range 2 {
+		tengen.Must(t, "quit\n", "puzzle", "--score", "new", samples)
+	}
+}
+
 // Any file of solved puzzles is read or refused, and one that is read is counted in.
 func FuzzLoadScore(f *testing.F) {
 	f.Add([]byte(`{"Solved":{"a":1},"Missed":{"b":2}}`))

@@ -46,7 +46,7 @@ in the least number of plies, 3 to 11; in jungo, on boards up to 4×4 and in lat
 to 7×7, one move has the best score, and every other is proven to have less. A game gives at
 most two problems, and no two are mirror images.
 
---add keeps the problems of the file. Ctrl-C stops; the file then has the problems so far.`,
+The file must not exist, or with --add has problems, which are kept. Ctrl-C stops; the file then has the problems so far.`,
 		Example: `  tengen puzzle find --out my.txt games/
   tengen selfplay --rule freestyle --positions 20000 --out free.games && tengen puzzle find --most 5 --out free.txt free.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -60,7 +60,7 @@ most two problems, and no two are mirror images.
 	fl.IntVar(&f.threads, "threads", 1, "games at a time")
 	fl.IntVar(&f.games, "games", 0, "number of games to read from a file of selfplay, 0 for all")
 	fl.IntVar(&f.last, "last", 0, "number of positions from the end of a game to look at, 0 for all")
-	fl.BoolVar(&f.add, "add", false, "keep the problems of the file")
+	fl.BoolVar(&f.add, "add", false, "keep the problems of the file and add to them")
 	return cmd
 }
 
@@ -82,6 +82,12 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		return cli.BadInput("--most, --last and --games: %d, %d and %d: want at least 0", f.most, f.last, f.games)
 	}
 	if err := cli.CheckThreads(f.threads); err != nil {
+		return err
+	}
+	if err := cli.NoInput("--out", f.out, args...); err != nil {
+		return err
+	}
+	if err := cli.NotTaken("--out", f.out); err != nil && !f.add {
 		return err
 	}
 	all, err := f.load(cmd, args)

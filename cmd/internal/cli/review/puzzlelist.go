@@ -60,11 +60,17 @@ moves are marked as bad (BM) and refuted.`,
 			if out == "" {
 				return cli.BadInput("--out: want the file to write")
 			}
+			if err := cli.NoInput("--out", out, args...); err != nil {
+				return err
+			}
+			if err := cli.NotTaken("--out", out); err != nil {
+				return err
+			}
 			return f.export(ctx, cmd, args, out)
 		}),
 	}
 	f.add(cmd)
-	cli.OutFlag(cmd, &out, "file to write")
+	cli.OutFlag(cmd, &out, "file to write; it must not exist")
 	return cmd
 }
 

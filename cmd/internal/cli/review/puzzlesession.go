@@ -2,6 +2,7 @@ package review
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -26,28 +27,39 @@ type puzzleScore struct {
 	Missed map[string]int `json:"missed"`
 }
 
-// loadScore reads a score; a missing file is an empty one.
+// loadScore reads a score and writes it again, so that a file that cannot be written fails at the
+// beginning; a missing file is an empty score.
 func loadScore(ctx context.Context, path string) (*puzzleScore, error) {
-	s := &puzzleScore{path: path, Solved: map[string]int{}, Missed: map[string]int{}}
-	if path == "" {
-		return s, nil
-	}
-	text, err := infile.Read(ctx, path, cli.MaxScoreFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return s, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(text, s); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	s := &puzzleScore{path: path}
+	if path != "" {
+		text, err := infile.Read(ctx, path, cli.MaxScoreFile)
+		if err == nil {
+			err = s.parse(text)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
 	}
 	for _, m := range []*map[string]int{&s.Solved, &s.Missed} {
-		if *m == nil { // written as null
+		if *m == nil {
 			*m = map[string]int{}
 		}
 	}
-	return s, nil
+	return s, s.save()
+}
+
+// parse reads the text of a score. Other JSON is an error: the file would be lost.
+func (s *puzzleScore) parse(text []byte) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err := d.Decode(s)
+	if err == nil && (d.More() || s.Solved == nil && s.Missed == nil) {
+		err = errors.New("want one object with solved and missed")
+	}
+	if err != nil {
+		return fmt.Errorf("%s is no score: %w", s.path, err)
+	}
+	return nil
 }
 
 // of orders the puzzles: first those never seen, then those missed, at last those solved.
