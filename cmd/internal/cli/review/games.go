@@ -27,20 +27,43 @@ type reviewGame struct {
 // mostUnread bounds the games that are named because they cannot be read.
 const mostUnread = 10
 
-// load reads the games of files and folders. It names those that cannot be read, which are an error
-// if there is no other, and counts them in f.unread.
-func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame, err error) {
+// load reads the games of files and folders, and leaves out those that cannot be read.
+func (f *reviewFlags) load(cmd *cobra.Command, args []string) ([]*reviewGame, error) {
+	out, unread, err := f.read(cmd, args)
+	if err != nil {
+		return nil, err
+	}
+	return out, f.leaveOut(cmd, len(out), unread)
+}
+
+// leaveOut names the games that cannot be read, which are an error unless there are others, and counts
+// them in f.unread.
+func (f *reviewFlags) leaveOut(cmd *cobra.Command, games int, unread []error) error {
+	f.unread = len(unread)
+	if len(unread) > mostUnread {
+		unread = append(unread[:mostUnread], fmt.Errorf("%d more games", f.unread-mostUnread))
+	}
+	if games == 0 && f.unread > 0 {
+		return cli.BadInput("%w", errors.Join(unread...))
+	}
+	for _, err := range unread {
+		fmt.Fprintf(cmd.ErrOrStderr(), "left out: %v\n", err)
+	}
+	return nil
+}
+
+// read reads the games of files and folders. unread says why some cannot be read.
+func (f *reviewFlags) read(cmd *cobra.Command, args []string) (out []*reviewGame, unread []error, err error) {
 	names := map[string]bool{}
-	var unread []error
 	for _, arg := range args {
 		files, err := sgfFiles(arg)
 		if err != nil {
-			return nil, cli.BadInput("%w", err)
+			return nil, nil, cli.BadInput("%w", err)
 		}
 		for _, name := range files {
 			list, bad, err := f.loadFile(cmd, name)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			unread = append(unread, bad...)
 			base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
@@ -64,17 +87,7 @@ func (f *reviewFlags) load(cmd *cobra.Command, args []string) (out []*reviewGame
 			}
 		}
 	}
-	f.unread = len(unread)
-	if len(unread) > mostUnread {
-		unread = append(unread[:mostUnread], fmt.Errorf("%d more games", f.unread-mostUnread))
-	}
-	if len(out) == 0 {
-		return nil, cli.BadInput("%w", errors.Join(unread...))
-	}
-	for _, err := range unread {
-		fmt.Fprintf(cmd.ErrOrStderr(), "left out: %v\n", err)
-	}
-	return out, nil
+	return out, unread, nil
 }
 
 // gameFiles are the files of a folder that are read.

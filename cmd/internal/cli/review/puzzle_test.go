@@ -115,6 +115,29 @@ func TestPuzzleFind(t *testing.T) {
 	}
 }
 
+// What cannot be read of the games is left out and named, and fails the command in the end.
+func TestPuzzleFindUnread(t *testing.T) {
+	t.Chdir(t.TempDir())
+	selfGames(t, "self.games")
+	text, err := os.ReadFile("self.games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"good.sgf": "(;GM[1]SZ[2]KM[0];B[aa];W[];B[])", "bad.sgf": "(;GM[4]SZ[15];B[zz])", "broken.games": string(text[:len(text)-1]) + "x"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line, want := range map[string]string{"bad.sgf good.sgf": `point "zz"`, "good.sgf bad.sgf": `point "zz"`, ".": `point "zz"`, "broken.games good.sgf": "broken.games: block 1"} {
+		out, errs, code := tengen.Run("", append(strings.Fields("puzzle find --most 1 --add --out p.txt"), strings.Fields(line)...)...)
+		if code != cli.ExitFailed || !strings.Contains(out, "from ") || !strings.Contains(errs, "left out: ") || !strings.Contains(errs, want) || !strings.HasSuffix(errs, ": 1 game could not be read\n") {
+			t.Errorf("%s: exit code %d, %s%s", line, code, out, errs)
+		}
+	}
+	tengen.Refused(t, "puzzle find --out q.txt bad.sgf", `point "zz"`)
+	tengen.Refused(t, "puzzle find --out q.txt broken.games", "broken.games: block 1")
+}
+
 // selfGames writes games of self-play on a small board.
 func selfGames(t *testing.T, file string) {
 	t.Helper()

@@ -25,7 +25,7 @@ import (
 
 // puzzleFindFlags are the flags of puzzle find.
 type puzzleFindFlags struct {
-	game                       cli.GameFlags
+	read                       reviewFlags // of games
 	out                        string
 	most, threads, last, games int
 	add                        bool
@@ -46,14 +46,15 @@ in the least number of plies, 3 to 11; in jungo, on boards up to 4×4 and in lat
 to 7×7, one move has the best score, and every other is proven to have less. A game gives at
 most two problems, and no two are mirror images.
 
-The file must not exist, or with --add has problems, which are kept. Ctrl-C stops; the file then has the problems so far.`,
+Games that cannot be read are named and left out; the exit code is then 1, or 2 if there is no
+other. The file must not exist, or with --add has problems, which are kept. Ctrl-C stops; the file then has the problems so far.`,
 		Example: `  tengen puzzle find --out my.txt games/
   tengen selfplay --rule freestyle --positions 20000 --out free.games && tengen puzzle find --most 5 --out free.txt free.games`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: cli.Job(f.run),
 	}
-	f.game.AddGame(cmd)
-	f.game.AddCharset(cmd)
+	f.read.game.AddGame(cmd)
+	f.read.game.AddCharset(cmd)
 	fl := cmd.Flags()
 	cli.OutFlag(cmd, &f.out, "file to write; with a name that ends in .gz it is compressed")
 	fl.IntVar(&f.most, "most", 0, "number of problems of each kind, rule set and side; 0 for 300 of a game")
@@ -115,7 +116,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err != nil {
 		return fmt.Errorf("stopped; %s has what was found", f.out)
 	}
-	return nil
+	return f.read.whole()
 }
 
 // find looks at the games, some at a time, and adds what they have in their order, so that the
@@ -166,27 +167,28 @@ func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.C
 	return nil
 }
 
-// load reads the games.
+// load reads the games, and leaves out those that it cannot read.
 func (f *puzzleFindFlags) load(cmd *cobra.Command, args []string) (out []foundGame, err error) {
-	review := reviewFlags{game: f.game}
+	var unread []error
 	for _, arg := range args {
 		if head, err := fileHead(arg); err == nil && selfplay.Begins(head) {
 			list, err := selfplayGames(arg, f.games)
 			if err != nil {
-				return nil, cli.BadInput("%s: %w", arg, err)
+				unread = append(unread, fmt.Errorf("%s: %w", arg, err))
 			}
 			out = append(out, list...)
 			continue
 		}
-		list, err := review.load(cmd, []string{arg})
+		list, bad, err := f.read.read(cmd, []string{arg})
 		if err != nil {
 			return nil, err
 		}
 		for _, g := range list {
 			out = append(out, foundGame{g.Name, g.Config, g.Moves})
 		}
+		unread = append(unread, bad...)
 	}
-	return out, nil
+	return out, f.read.leaveOut(cmd, len(out), unread)
 }
 
 // fileHead returns the first bytes of a file.
@@ -204,7 +206,8 @@ func fileHead(name string) ([]byte, error) {
 	return head[:n], err
 }
 
-// selfplayGames reads a file of self-play games, at most so many games if most is not 0.
+// selfplayGames reads a file of self-play games, at most so many games if most is not 0. With an
+// error it returns those before it.
 func selfplayGames(name string, most int) (out []foundGame, err error) {
 	f, err := infile.Regular(name)
 	if err != nil {
@@ -222,12 +225,12 @@ func selfplayGames(name string, most int) (out []foundGame, err error) {
 	}
 	for g, err := range in.All() {
 		if err != nil {
-			return nil, err
+			return out, err
 		}
 		n := len(out) + 1
 		moves, err := g.Moves(start)
 		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", n, err)
+			return out, fmt.Errorf("game %d: %w", n, err)
 		}
 		out = append(out, foundGame{fmt.Sprintf("%s:%d", name, n), h.Config, moves})
 		if n == most {
