@@ -3,7 +3,6 @@ package db
 import (
 	"errors"
 	"io"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -76,5 +75,5 @@ func oneFile(cmd *cobra.Command, path string, read func(in io.Reader, name strin
 	if path == "-" {
 		path = cli.StandardInput
 	}
-	return f(path, read(file, filepath.Base(path)))
+	return f(path, read(file, path))
 }

@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -239,13 +240,29 @@ func TestDBErrors(t *testing.T) {
 	} {
 		tengen.Refused(t, c.line, c.want)
 	}
-	for file, want := range map[string]string{"none.sgf": "none.sgf", "empty.sgf": "1 of 1 file", "cut.sgf": "cut.sgf: game 2: "} { // it tells what it has read
-		if _, errs, code := tengen.Run("", "db", "import", "b.db", file); code != cli.ExitInput || !strings.Contains(errs, want) {
-			t.Errorf("%s: exit code %d, %s", file, code, errs)
+	empty, cut := filepath.Join("bad", "empty.sgf"), filepath.Join("bad", "cut.sgf")
+	if err := errors.Join(os.Mkdir("bad", 0o777), os.Rename("empty.sgf", empty), os.Rename("cut.sgf", cut)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		to, files, want string
+		code            int
+	}{ // it tells what it has read, with folders
+		{"new.db", "none.sgf two.sgf", "none.sgf", cli.ExitInput},
+		{"b.db", empty, "1 of 1 file", cli.ExitInput},
+		{"b.db", cut, cut + ": game 2: ", cli.ExitFailed},
+		{"b.db", "bad", empty + ": no game in it", cli.ExitFailed},
+		{"b.db", "two.sgf bad", "2 of 3 files", cli.ExitFailed},
+	} {
+		if _, errs, code := tengen.Run("", append([]string{"db", "import", c.to}, strings.Fields(c.files)...)...); code != c.code || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit code %d, %s", c.files, code, errs)
 		}
 	}
+	if out := tengen.Must(t, "", "db", "query", "b.db", "--moves", "h8", "--games", "1"); !strings.Contains(out, ", cut.sgf\n") {
+		t.Errorf("the source of a game:\n%s", out)
+	}
 	if _, err := os.Stat("new.db"); err == nil {
-		t.Error("a merge of a database that is missing has made a new one")
+		t.Error("without a file to read there is a new database")
 	}
 	if out := tengen.Must(t, "", "db", "query", "a.db", "--game", "ring"); !strings.Contains(out, "of renju 15×15.") {
 		t.Errorf("a position of another game:\n%s", out)

@@ -34,7 +34,8 @@ func namesGames(path string) bool {
 	return slices.Contains([]string{".jsonl", ".games", ".sgf", ".psq", ".lib", ".rif", ".xml"}, ext)
 }
 
-// readGames returns the games of a file, whose name is for messages and may tell the format.
+// readGames returns the games of a file. Its name is for messages and may tell the format, and the
+// last part of it is the source of the games.
 // usual has the settings that a record does not name, except for those of told.
 func readGames(r io.Reader, name string, usual game.Config, told said) gameSeq {
 	in := bufio.NewReaderSize(r, 1<<16)
@@ -82,7 +83,7 @@ func readRecords(read formats.Games, name string, usual game.Config, library boo
 			if rec.Round == "" && strings.HasPrefix(rec.Program, "Tengen:") && strings.HasPrefix(rec.Event, "game ") {
 				rec.Round, rec.Event = rec.Event, "" // matches before version 1.0
 			}
-			g, err := db.FromRecord(rec, usual, name)
+			g, err := db.FromRecord(rec, usual, filepath.Base(name))
 			if err != nil {
 				g = refused(name, n, err)
 			}
@@ -102,7 +103,7 @@ func readRecords(read formats.Games, name string, usual game.Config, library boo
 
 // refused returns a game that cannot be read.
 func refused(name string, n int, why error) *db.Game {
-	return &db.Game{Source: name, Refused: fmt.Errorf("game %d: %w", n, why)}
+	return &db.Game{Source: filepath.Base(name), Refused: fmt.Errorf("game %d: %w", n, why)}
 }
 
 // readSelfplay reads training games. The seed of the file takes the place of the date, so
@@ -116,7 +117,7 @@ func readSelfplay(r io.Reader, name string) gameSeq {
 				continue
 			}
 			h := in.Header()
-			out := &db.Game{Config: h.Config, Round: "seed " + strconv.FormatUint(h.Seed, 10), Source: name, Result: selfResults[g.Result]}
+			out := &db.Game{Config: h.Config, Round: "seed " + strconv.FormatUint(h.Seed, 10), Source: filepath.Base(name), Result: selfResults[g.Result]}
 			for _, p := range g.Plies {
 				out.Codes = append(out.Codes, p.Move)
 			}
@@ -152,7 +153,7 @@ func readMatch(r io.Reader, name string) gameSeq {
 				continue
 			}
 			g := &db.Game{Config: h.Config.Config, Black: h.Config.Engines[black].Name, White: h.Config.Engines[white].Name,
-				Round: "game " + strconv.Itoa(res.ID), Source: name, Result: db.Result(res.Outcome.String())}
+				Round: "game " + strconv.Itoa(res.ID), Source: filepath.Base(name), Result: db.Result(res.Outcome.String())}
 			g.Moves = append(g.Moves, res.First()...)
 			for _, m := range res.Moves {
 				g.Moves = append(g.Moves, m.Move)

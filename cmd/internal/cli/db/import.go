@@ -2,8 +2,11 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"strings"
 	"time"
 
@@ -45,8 +48,8 @@ label that no move can have, such as one on a stone, is left out. A game that wa
 --plies goes on where a later import has more of it.
 
 The import commits from time to time. After a stop, the same command adds the rest. A game
-or file that cannot be read is left out, with a message. Exit code 2 says that a file, or the last
-game in it, could not be read.`,
+or file that cannot be read is left out, with a message. If a file, or the last game in it, could
+not be read, the exit code is 1, or 2 if there is no other game.`,
 		Example: `  tengen db import games.db games/
   tengen db import games.db --plies 20 selfplay.games match.jsonl
   tengen db import games.db --rule freestyle old.sgf`,
@@ -72,11 +75,23 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	if _, err := games.New(usual); err != nil {
 		return cli.BadInput("--%w", err)
 	}
-	d, err := writeDB(path)
-	if err != nil {
+	var d *db.DB
+	open := func() (err error) {
+		if d == nil {
+			d, err = writeDB(path)
+		}
 		return err
 	}
-	defer cli.Closing(d, &err)
+	defer func() {
+		if d != nil {
+			cli.Closing(d, &err)
+		}
+	}()
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) { // a new one is made with the first file
+		if err := open(); err != nil {
+			return err
+		}
+	}
 	errs := cmd.ErrOrStderr()
 	live := cli.NewStatus(errs)
 	var sum db.Progress
@@ -88,6 +103,9 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	}
 	read := func(in io.Reader, name string) gameSeq { return readGames(in, name, usual, told) }
 	err = gamesOf(cmd, files, read, func(name string, read gameSeq) error {
+		if err := open(); err != nil {
+			return err
+		}
 		before := sum
 		var told, noted int
 		tell := func(n *int, what error) {
@@ -130,7 +148,10 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	live.Clear()
 	fmt.Fprintln(cli.Out(cmd), loaded(sum, time.Since(begun)))
 	if bad > 0 && err == nil {
-		return cli.BadInput("%d of %s could not be read to the end", bad, cli.Plural(all, "file", "files"))
+		err = fmt.Errorf("%d of %s could not be read to the end", bad, cli.Plural(all, "file", "files"))
+		if sum.Games == 0 {
+			err = cli.AsInput(err)
+		}
 	}
 	return err
 }
