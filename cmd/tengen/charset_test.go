@@ -44,6 +44,11 @@ func TestCharset(t *testing.T) {
 		if _, errs, code := tengen.Run("quit\n", args...); code == 0 && errs == "" {
 			t.Errorf("%s without --charset", line)
 		}
+		for _, name := range []string{"c.sgf", "e.txt"} { // review and puzzle find replace no file
+			if err := os.RemoveAll(path(name)); err != nil {
+				t.Fatal(err)
+			}
+		}
 		tengen.Must(t, "quit\n", append(args, "--charset", "shift_jis")...)
 		tengen.Refused(t, line+" --charset klingon", `"klingon"`)
 		if out == "" {

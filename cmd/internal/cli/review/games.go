@@ -3,6 +3,7 @@ package review
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,6 +24,9 @@ type reviewGame struct {
 	*review.Game
 	file string
 }
+
+// id tells a game from others in a journal.
+func (g *reviewGame) id() string { return g.Name + " " + g.Key() }
 
 // mostUnread bounds the games that are named because they cannot be read.
 const mostUnread = 10
@@ -56,7 +60,7 @@ func (f *reviewFlags) leaveOut(cmd *cobra.Command, games int, unread []error) er
 func (f *reviewFlags) read(cmd *cobra.Command, args []string) (out []*reviewGame, unread []error, err error) {
 	names := map[string]bool{}
 	for _, arg := range args {
-		files, err := sgfFiles(arg)
+		files, err := sgfFiles(arg, f.dir)
 		if err != nil {
 			return nil, nil, cli.BadInput("%w", err)
 		}
@@ -94,14 +98,33 @@ func (f *reviewFlags) read(cmd *cobra.Command, args []string) (out []*reviewGame
 var gameFiles = []string{".sgf", ".psq"}
 
 // sgfFiles returns the files of a folder that are games, as [cli.FilesIn] does, or an error if there
-// are none.
-func sgfFiles(name string) (out []string, err error) {
-	out, err = cli.FilesIn(name, func(path string) bool { return slices.Contains(gameFiles, strings.ToLower(filepath.Ext(path))) })
-	if err == nil && len(out) == 0 {
-		err = fmt.Errorf("%s: no .sgf or .psq file", name)
+// are none. The folder of --out is left out, and cannot be that of the games.
+func sgfFiles(name, dir string) (out []string, err error) {
+	own, err := os.Stat(dir)
+	isOwn := func(folder string) bool {
+		if err != nil {
+			return false // there is no such folder
+		}
+		info, err := os.Stat(folder)
+		return err == nil && os.SameFile(info, own)
+	}
+	if isOwn(name) {
+		return nil, fmt.Errorf("--out: %s is read here, too: name another folder", dir)
+	}
+	top := filepath.Clean(name)
+	out, e := cli.FilesIn(name, func(path string) bool {
+		for at := filepath.Dir(path); at != top; at = filepath.Dir(at) {
+			if isOwn(at) {
+				return false
+			}
+		}
+		return slices.Contains(gameFiles, strings.ToLower(filepath.Ext(path)))
+	})
+	if e == nil && len(out) == 0 {
+		e = fmt.Errorf("%s: no .sgf or .psq file", name)
 	}
 	slices.Sort(out)
-	return out, err
+	return out, e
 }
 
 // loadFile reads the games of a file. bad says why some could not be read, for which list has nil.

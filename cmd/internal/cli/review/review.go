@@ -58,7 +58,9 @@ review is repeatable. The last move is reviewed first.
 variations, marks, and the values from which Sabaki draws its graph. --picture draws Black's
 share over the moves, as SVG or PNG. For many games --out FOLDER writes both for every game, and
 the journal FOLDER/review.jsonl with one JSON object on each line; after a stop, --resume
-reviews the missing games. Several games end with sums by player and by opening.
+reviews the missing games, and writes files of the others that are missing. No file is written
+over. FOLDER may be in a folder of games, where its files are no games. Several games end with
+sums by player and by opening.
 
 --try asks for the worst moves again, one after the other: what would you play instead? A
 move is right if it is the best one, wins, or loses less than an inaccuracy. Of a game of
@@ -96,11 +98,6 @@ tengen puzzle.`,
 
 // check returns an error for flags that do not go together.
 func (f *reviewFlags) check(games int) error {
-	if strings.EqualFold(filepath.Ext(f.out), ".sgf") {
-		f.sgf = f.out
-	} else {
-		f.dir = f.out
-	}
 	single := f.sgf != "" || f.picture != ""
 	switch {
 	case f.resume && f.dir == "":
@@ -128,6 +125,11 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 		return cli.BadInput("--try and --json-lines exclude each other")
 	case f.try && slices.Contains(args, "-"):
 		return cli.BadInput("--try reads your moves from standard input, so the game cannot come from there: name a file")
+	}
+	if strings.EqualFold(filepath.Ext(f.out), ".sgf") {
+		f.sgf = f.out
+	} else {
+		f.dir = f.out
 	}
 	all, err := f.load(cmd, args)
 	if err != nil {
@@ -161,11 +163,18 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 	if f.lines {
 		out = cmd.OutOrStdout() // data
 	}
-	w, err := newReviewWriter(f, out)
+	w, err := newReviewWriter(f, all, out)
 	if err != nil {
 		return cli.AsInput(err)
 	}
 	missing := w.missing(all)
+	proofs, err := w.again(all)
+	if err != nil {
+		return errors.Join(err, w.close())
+	}
+	for _, name := range proofs {
+		fmt.Fprintf(cmd.ErrOrStderr(), "note: %s is missing, and the journal has no proofs: a review into another folder writes it\n", name)
+	}
 	moves := 0
 	for _, g := range missing {
 		moves += len(g.Moves)

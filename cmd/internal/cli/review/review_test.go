@@ -115,6 +115,81 @@ func TestReviewFolder(t *testing.T) {
 	}
 }
 
+// A review writes over no file, but with --resume it writes those of its journal that are missing. Its
+// own files in the folder of the games are no games.
+func TestReviewKeepsFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	missed := strings.Replace(reviewed, ";B[jj])", ";B[aa])", 1)
+	const mine = "(;GM[4]SZ[15];B[hh])"
+	files := map[string]string{
+		"games/a.sgf": reviewed, "two/a.sgf": reviewed + missed, "m.sgf": missed, "psq/p.psq": "Piskvorky 15x15, 11:11, 1\r\n8,8,100\r\n9,8,100\r\n8,9,100\r\n-1\r\n",
+		"psq/p.sgf": mine, "mine.sgf": mine, "mine.svg": mine, "o1/a-2.sgf": mine, "o2/a.svg": mine, "o3/a-9.proof": mine,
+	}
+	for name, text := range files {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	args := func(line string) []string {
+		return reviewCommand(append([]string{"--from", "8"}, strings.Fields(line)...)...)
+	}
+	for _, c := range []struct{ line, want string }{
+		{"games/a.sgf --out mine.sgf", "--out: mine.sgf exists: name another file"},
+		{"games/a.sgf --out games/a.sgf", "--out: games/a.sgf exists: name another file"},
+		{"games --picture mine.svg", "--picture: mine.svg exists: name another file"},
+		{"games --out new --picture mine.svg", "--picture: mine.svg exists: name another file"},
+		{"two --out o1", "--out: " + filepath.Join("o1", "a-2.sgf") + " exists: name another folder"},
+		{"two --out o1 --resume", filepath.Join("o1", "a-2.sgf") + " exists: name another folder"},
+		{"games --out o2", filepath.Join("o2", "a.svg") + " exists"},
+		{"games --out o3 --proofs", filepath.Join("o3", "a-9.proof") + " exists"},
+		{"games --out games", "--out: games is read here, too: name another folder"},
+		{"two games --out ./games", "--out: ./games is read here, too"},
+		{"games/a.sgf --out games", filepath.Join("games", "a.sgf") + " exists"},
+		{"psq/p.psq --out psq --from 1", filepath.Join("psq", "p.sgf") + " exists"},
+	} {
+		tengen.Refuses(t, "", c.want, args(c.line)...)
+	}
+	tengen.Must(t, "", args("games --out games/rev")...)
+	if out := tengen.Must(t, "", args("games --out games/rev --resume")...); strings.Contains(out, "player") {
+		t.Errorf("its own files are reviewed:\n%s", out)
+	}
+	tengen.Must(t, "", args("m.sgf --out rev --proofs")...)
+	names := []string{"games/rev/a.sgf", "games/rev/a.svg", "rev/m.sgf", "rev/m.svg"}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err := errors.Join(err, os.Remove(name)); err != nil {
+			t.Fatal(err)
+		}
+		files[name] = string(text)
+	}
+	tengen.Must(t, "", args("games --out games/rev --resume")...)
+	tengen.Must(t, "", args("m.sgf --out rev --proofs --resume")...)
+	// A file of the journal that somebody has changed stays as it is; proofs are not in the journal.
+	files["rev/m.svg"] = mine
+	if err := errors.Join(os.WriteFile("rev/m.svg", []byte(mine), 0o600), os.Remove("rev/m-9.proof")); err != nil {
+		t.Fatal(err)
+	}
+	_, errs, code := tengen.Run("", args("m.sgf --out rev --proofs --resume")...)
+	if code != cli.ExitOK || errs != "note: "+filepath.Join("rev", "m-9.proof")+" is missing, and the journal has no proofs: a review into another folder writes it\n" {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	files["rev/a.sgf"] = mine
+	if err := os.WriteFile("rev/a.sgf", []byte(mine), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tengen.Refuses(t, "", filepath.Join("rev", "a.sgf")+" exists", args("m.sgf games/a.sgf --out rev --resume")...)
+	for name, want := range files {
+		if text, err := os.ReadFile(name); err != nil || string(text) != want {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	for _, name := range []string{"o1", "o2", "o3", "games"} {
+		if _, err := os.Stat(filepath.Join(name, "review.jsonl")); err == nil {
+			t.Errorf("%s has a journal", name)
+		}
+	}
+}
+
 // A game of Ring that begins elsewhere, as play saves it.
 func TestReviewStart(t *testing.T) {
 	game := "(;GM[99]POS[1wb1w1/3B2/1w2w1/2w3/6/W5/6/6/6/5b/b1bb2/6 - b -];B[a2a3];W[b12c11];B[d11d12])"

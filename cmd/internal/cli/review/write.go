@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/draw"
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 	"tengen/internal/version"
 )
 
@@ -27,31 +29,99 @@ type reviewWriter struct {
 	failed  error            // of writing
 }
 
-func newReviewWriter(f *reviewFlags, out io.Writer) (*reviewWriter, error) {
+// newReviewWriter begins or continues the journal of --out, if that is a folder. It returns an error
+// if a file of a game that is not in the journal exists.
+func newReviewWriter(f *reviewFlags, all []*reviewGame, out io.Writer) (*reviewWriter, error) {
 	w := &reviewWriter{f: f, out: out}
 	if f.dir == "" {
-		return w, nil
+		return w, w.keep(all)
 	}
-	if err := os.MkdirAll(f.dir, 0o777); err != nil {
+	journal := filepath.Join(f.dir, "review.jsonl")
+	if !infile.Taken(journal) { // and none is made after an error
+		if err := w.keep(all); err != nil {
+			return nil, err
+		}
+	}
+	err := os.MkdirAll(f.dir, 0o777)
+	if err != nil {
 		return nil, fmt.Errorf("--out: %w", err)
 	}
-	var err error
-	w.journal, w.reports, err = review.Open(filepath.Join(f.dir, "review.jsonl"), f.o.Settings(version.String()), f.resume)
-	return w, err
+	if w.journal, w.reports, err = review.Open(journal, f.o.Settings(version.String()), f.resume); err != nil {
+		return nil, err
+	}
+	if err := w.keep(w.missing(all)); err != nil {
+		return nil, errors.Join(err, w.journal.Close())
+	}
+	return w, nil
+}
+
+// keep returns an error if a file of one of the games exists: only those of the journal are the
+// review's own.
+func (w *reviewWriter) keep(list []*reviewGame) error {
+	another := "file"
+	if w.f.dir != "" {
+		another = "folder"
+	}
+	for _, g := range list {
+		sgf, picture := w.f.names(g)
+		names := []string{sgf, picture}
+		for i := range g.Moves {
+			if w.f.proofs {
+				names = append(names, w.f.proof(g, i+1))
+			}
+		}
+		for _, name := range names {
+			if name == w.f.picture {
+				if err := cli.NotTaken("--picture", name); err != nil {
+					return err
+				}
+			} else if infile.Taken(name) {
+				return cli.BadInput("--out: %s exists: name another %s", name, another)
+			}
+		}
+	}
+	return nil
+}
+
+// done returns the reports by the names and keys of their games.
+func (w *reviewWriter) done() map[string]*review.Report {
+	out := map[string]*review.Report{}
+	for _, r := range w.reports {
+		out[r.Name+" "+r.Key] = r
+	}
+	return out
 }
 
 // missing returns the games without a report.
 func (w *reviewWriter) missing(all []*reviewGame) (out []*reviewGame) {
-	done := map[string]bool{}
-	for _, r := range w.reports {
-		done[r.Name+" "+r.Key] = true
-	}
+	done := w.done()
 	for _, g := range all {
-		if !done[g.Name+" "+g.Key()] {
+		if done[g.id()] == nil {
 			out = append(out, g)
 		}
 	}
 	return out
+}
+
+// again writes the files of games in the journal that are not there. It returns the names of proofs
+// that are missing, which the journal does not have.
+func (w *reviewWriter) again(all []*reviewGame) (proofs []string, err error) {
+	done := w.done()
+	for _, g := range all {
+		r := done[g.id()]
+		if r == nil {
+			continue
+		}
+		if err := w.files(g, r, infile.Taken); err != nil {
+			return nil, err
+		}
+		for _, m := range r.Missed() {
+			if name := w.f.proof(g, m.Number); w.f.proofs && g.Config.Game == "renju" && !infile.Taken(name) {
+				proofs = append(proofs, name)
+			}
+		}
+	}
+	return proofs, nil
 }
 
 // ReviewedMove is a line of --json-lines: a move, with its game.
@@ -72,13 +142,13 @@ func (w *reviewWriter) took(g *reviewGame, r *review.Report) error {
 	if w.failed != nil {
 		return w.failed
 	}
-	if err := w.files(g, r); err != nil {
-		return err
-	}
-	if w.journal != nil {
+	if w.journal != nil { // first: what it has not are files of others
 		if err := w.journal.Append(r); err != nil {
 			return err
 		}
+	}
+	if err := w.files(g, r, func(string) bool { return false }); err != nil {
+		return err
 	}
 	w.reports = append(w.reports, r)
 	if w.f.lines {
@@ -127,33 +197,38 @@ func (w *reviewWriter) text(r *review.Report) error {
 	return err
 }
 
-// files writes the files of a game.
-func (w *reviewWriter) files(g *reviewGame, r *review.Report) error {
-	sgf, picture := w.f.sgf, w.f.picture
-	if w.f.dir != "" {
-		base := filepath.Join(w.f.dir, g.file)
-		if sgf == "" {
-			sgf = base + ".sgf"
-		}
-		if picture == "" {
-			picture = base + ".svg"
-		}
-		if w.f.proofs {
-			for _, m := range r.Missed() {
-				if m.Won.Proof == "" {
-					continue
-				}
-				err := atomicfile.Write(fmt.Sprintf("%s-%d.proof", base, m.Number), func(out io.Writer) error {
-					_, err := io.WriteString(out, m.Won.Proof)
-					return err
-				})
-				if err != nil {
-					return err
-				}
+// names returns the names of a game's record and picture, "" for one that is not wanted.
+func (f *reviewFlags) names(g *reviewGame) (sgf, picture string) {
+	if f.dir == "" {
+		return f.sgf, f.picture
+	}
+	base := filepath.Join(f.dir, g.file)
+	return base + ".sgf", cmp.Or(f.picture, base+".svg")
+}
+
+// proof returns the name of the proof of a missed win.
+func (f *reviewFlags) proof(g *reviewGame, move int) string {
+	return filepath.Join(f.dir, fmt.Sprintf("%s-%d.proof", g.file, move))
+}
+
+// files writes the files of a game, but for those that there are.
+func (w *reviewWriter) files(g *reviewGame, r *review.Report, there func(name string) bool) error {
+	if w.f.proofs {
+		for _, m := range r.Missed() {
+			if m.Won.Proof == "" {
+				continue
+			}
+			err := atomicfile.Write(w.f.proof(g, m.Number), func(out io.Writer) error {
+				_, err := io.WriteString(out, m.Won.Proof)
+				return err
+			})
+			if err != nil {
+				return err
 			}
 		}
 	}
-	if sgf != "" {
+	sgf, picture := w.f.names(g)
+	if sgf != "" && !there(sgf) {
 		rec, err := g.Annotate(r, "Tengen:"+version.String())
 		if err != nil {
 			return fmt.Errorf("%s: %w", sgf, err)
@@ -162,7 +237,7 @@ func (w *reviewWriter) files(g *reviewGame, r *review.Report) error {
 			return err
 		}
 	}
-	if picture == "" {
+	if picture == "" || there(picture) {
 		return nil
 	}
 	graph := graphOf(r)
