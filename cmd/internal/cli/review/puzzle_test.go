@@ -119,14 +119,9 @@ func TestPuzzleFind(t *testing.T) {
 func TestPuzzleFindUnread(t *testing.T) {
 	t.Chdir(t.TempDir())
 	selfGames(t, "self.games")
-	text, err := os.ReadFile("self.games")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := filetest.Read(t, "self.games")
 	for name, text := range map[string]string{"good.sgf": "(;GM[1]SZ[2]KM[0];B[aa];W[];B[])", "bad.sgf": "(;GM[4]SZ[15];B[zz])", "broken.games": string(text[:len(text)-1]) + "x"} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 	}
 	for line, want := range map[string]string{"bad.sgf good.sgf": `point "zz"`, "good.sgf bad.sgf": `point "zz"`, ".": `point "zz"`, "broken.games good.sgf": "broken.games: block 1"} {
 		out, errs, code := tengen.Run("", append(strings.Fields("puzzle find --most 1 --add --out p.txt"), strings.Fields(line)...)...)
@@ -208,9 +203,7 @@ func TestPuzzleKeepsFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, text := range files {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name, text)
 	}
 	for _, c := range []struct{ line, want string }{
 		{"find games --out mine.txt", "--out: mine.txt exists: name another file"},

@@ -126,9 +126,10 @@ func TestReviewKeepsFiles(t *testing.T) {
 		"psq/p.sgf": mine, "mine.sgf": mine, "mine.svg": mine, "o1/a-2.sgf": mine, "o2/a.svg": mine, "o3/a-9.proof": mine,
 	}
 	for name, text := range files {
-		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o600)); err != nil {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)
 		}
+		filetest.Put(t, name, text)
 	}
 	args := func(line string) []string {
 		return reviewCommand(append([]string{"--from", "8"}, strings.Fields(line)...)...)
@@ -156,17 +157,17 @@ func TestReviewKeepsFiles(t *testing.T) {
 	tengen.Must(t, "", args("m.sgf --out rev --proofs")...)
 	names := []string{"games/rev/a.sgf", "games/rev/a.svg", "rev/m.sgf", "rev/m.svg"}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err := errors.Join(err, os.Remove(name)); err != nil {
+		files[name] = string(filetest.Read(t, name))
+		if err := os.Remove(name); err != nil {
 			t.Fatal(err)
 		}
-		files[name] = string(text)
 	}
 	tengen.Must(t, "", args("games --out games/rev --resume")...)
 	tengen.Must(t, "", args("m.sgf --out rev --proofs --resume")...)
 	// A file of the journal that somebody has changed stays as it is; proofs are not in the journal.
 	files["rev/m.svg"] = mine
-	if err := errors.Join(os.WriteFile("rev/m.svg", []byte(mine), 0o600), os.Remove("rev/m-9.proof")); err != nil {
+	filetest.Put(t, "rev/m.svg", mine)
+	if err := os.Remove("rev/m-9.proof"); err != nil {
 		t.Fatal(err)
 	}
 	_, errs, code := tengen.Run("", args("m.sgf --out rev --proofs --resume")...)
@@ -174,9 +175,7 @@ func TestReviewKeepsFiles(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
 	files["rev/a.sgf"] = mine
-	if err := os.WriteFile("rev/a.sgf", []byte(mine), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, "rev/a.sgf", mine)
 	tengen.Refuses(t, "", filepath.Join("rev", "a.sgf")+" exists", args("m.sgf games/a.sgf --out rev --resume")...)
 	for name, want := range files {
 		if text, err := os.ReadFile(name); err != nil || string(text) != want {

@@ -77,12 +77,10 @@ func TestSolveSGFBadInput(t *testing.T) {
 func TestSolveKeepsRecord(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, sgf := range map[string]string{"renju": "(;GM[4]SZ[15]AB[hh:hj]AW[aa:ac])", "jungo": "(;GM[1]SZ[3];B[bb])"} {
-		if err := os.WriteFile(name+".sgf", []byte(sgf), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		filetest.Put(t, name+".sgf", sgf)
 		tengen.Refused(t, "solve --game "+name+" --sgf "+name+".sgf --proof ./"+name+".sgf", "--proof: ./"+name+".sgf is read here, too: name another file")
-		if text, err := os.ReadFile(name + ".sgf"); err != nil || string(text) != sgf {
-			t.Errorf("%s.sgf: %s, %v", name, text, err)
+		if text := filetest.Read(t, name+".sgf"); string(text) != sgf {
+			t.Errorf("%s.sgf: %s", name, text)
 		}
 	}
 }
