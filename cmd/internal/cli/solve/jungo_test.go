@@ -195,7 +195,7 @@ func TestSolveJungoBadInput(t *testing.T) {
 		{"", "-", "no board"},
 		{"OX\nX.", "-", "liberty"},
 		{jungoDiagram, "--size 4 -", "4"},
-		{jungoDiagram, "--moves A1 -", "exclude"},
+		{jungoDiagram, "--moves T1 -", "T1"},
 		{"", "--table --moves A1", "--table"},
 		{"", "--table --json", "--json"},
 		{"", "--table --proof x", "--proof"},

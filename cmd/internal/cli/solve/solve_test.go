@@ -392,7 +392,7 @@ func TestSolveBadInput(t *testing.T) {
 	for _, c := range []struct{ in, line, want string }{
 		{"", "solve --nosuch", "nosuch"},
 		{"", "solve x", `"x"`},
-		{"", "solve - --moves h8", "exclude"},
+		{"", "solve - --moves h8", "no board"},
 		{"", "solve", "no board"},
 		{"h8.", "solve", "line 1"},
 		{openThree, "solve --size 20", "20"},
