@@ -325,6 +325,17 @@ func TestRead(t *testing.T) {
 		{"renju", "(;GM[99]POS[B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -];B[c4c5])", 2, "c4c5", ""},
 		{"renju", "(;GM[3])", 0, "", "game 3 (GM)"},
 		{"renju", "(;GM[4", 0, "", "line 1"},
+		// What files have is read as a text, too.
+		{"renju", "1. h8\n2. i9\n3. h9 i10", 5, "i10", ""},
+		{"jungo", "1. D4 2. C3", 3, "C3", ""},
+		{"renju", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,12\n-1\n", 3, "i9", ""},
+		{"renju", "----- Text Board -----\n\nA - B 1/2\n  1 H8  2 H9\n", 3, "h9", ""},
+		{"jungo", "Piskvorky 15x15, 0:0, 0\n8,8,0\n", 2, "h8", ""},
+		{"ring", "c5", 0, "", "c5"},
+		{"renju", "1. h8 2. h8", 2, "h8", "1 branch"},
+		// Of several games the first is read, and the reason says so.
+		{"renju", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii];W[hh])", 2, "h8", "the first of 2 games"},
+		{"renju", "1. h8 2. i9\n1. g7", 3, "i9", "the first of 2 games"},
 	} {
 		m := c.ask(request{Do: "read", Config: config(t, x.game), Text: x.text})
 		last := ""
@@ -347,6 +358,41 @@ func TestReadRules(t *testing.T) {
 		m := c.must(request{Do: "read", Config: config(t, "renju", "rule=freestyle"), Text: x.text})
 		if got := m.Tree[0].Config.Rule; got != x.want {
 			t.Errorf("%s: rule %s, want %s", x.text, got, x.want)
+		}
+	}
+}
+
+// A record that names no rule, or one that is not known, is read by one that allows its moves, and so
+// are moves alone. The reason says so, and the page saves that rule.
+func TestReadUnruled(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	const (
+		threes = "B[ih];W[aa];B[jh];W[ac];B[hi];W[ae];B[hj];W[ag];B[hh];W[cc];B[hk]" // a double-three, and later an overline
+		psq    = "Piskvorky 15x15, 0:0, 0\n9,8,0\n1,1,0\n10,8,0\n1,3,0\n8,9,0\n1,5,0\n8,10,0\n1,7,0\n8,8,0\n3,3,0\n8,11,0\n-1\n"
+		six    = "B[aa];W[cc];B[ba];W[dd];B[ca];W[ee];B[ea];W[ff];B[fa];W[gh];B[da];W[hi]"
+	)
+	for _, x := range []struct {
+		usual, text, want string
+		nodes             int
+		reason            string
+	}{
+		{"renju", "(;GM[4]FF[4]SZ[15];" + threes + ")", "freestyle", 12, "the record names no rule: read as freestyle"},
+		{"caro", "(;GM[4]FF[4]SZ[15];" + threes + ")", "caro", 12, ""},
+		{"renju", psq, "freestyle", 12, "the record names no rule: read as freestyle"},
+		{"renju", "i8 a15 j8 a13 h7 a11 h6 a9 h8 c13 h5", "freestyle", 12, "the record names no rule: read as freestyle"},
+		{"freestyle", "(;GM[4]SZ[15];" + six + ")", "standard", 13, "the record names no rule: read as standard"},
+		{"freestyle", "(;GM[4]SZ[15];B[hh];W[ii])", "freestyle", 3, ""},
+		{"renju", "(;GM[4]SZ[15]RU[Omok];" + threes + ")", "freestyle", 12, "RU: rule Omok is not known, freestyle holds"},
+		{"renju", "(;GM[4]SZ[15]RU[renju];" + threes + ")", "renju", 9, "1 branch"},
+		{"renju", "(;GM[4]SZ[15];" + threes + ";W[cc])", "freestyle", 12, "the record names no rule: read as freestyle; 1 branch"},
+	} {
+		m := c.must(request{Do: "read", Config: config(t, "renju", "rule="+x.usual), Text: x.text})
+		if got := m.Tree[0].Config.Rule; got != x.want || len(m.Tree) != x.nodes || !strings.HasPrefix(m.Reason.String(), x.reason) || x.reason == "" && m.Reason != nil {
+			t.Errorf("%s: rule %s, %d nodes, %q", x.text, got, len(m.Tree), m.Reason)
+		}
+		if text := c.must(request{Do: "write", Tree: m.Tree}).Text; !strings.Contains(text, "RU["+x.want+"]") || strings.Count(text, ";") != x.nodes {
+			t.Errorf("%s: saved as %s", x.text, text)
 		}
 	}
 }

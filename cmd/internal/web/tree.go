@@ -65,17 +65,48 @@ func readFile(name string, data []byte, usual *game.Config) (*reply, error) {
 	if err != nil {
 		return nil, sayNoFormat.With(strconv.Quote(plaintext.Clip(name)), strings.Join(extensions(), ", "))
 	}
-	for r, err := range f.Read(in, formats.Options{Config: *usual}) {
+	return readFirst(f.Read(in, formats.Options{Config: *usual}), usual)
+}
+
+// readFirst makes a tree of the first of some games; the reason says how many there are.
+func readFirst(list formats.Games, usual *game.Config) (out *reply, err error) {
+	n := 0
+	for r, err := range list {
+		if n++; n > 1 {
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
-		c, err := configOf(r, *usual)
-		if err != nil {
+		if out, err = readRecord(r, *usual); err != nil {
 			return nil, err
 		}
-		return treeOf(r, c)
 	}
-	return nil, sayNoRecord.With()
+	switch {
+	case n == 0:
+		return nil, sayNoRecord.With()
+	case n > 1:
+		out.Reason = told(sayFirst.With(n), out.Reason)
+	}
+	return out, nil
+}
+
+// readRecord makes a tree of a record; usual is for what it does not say.
+func readRecord(r *record.Record, usual game.Config) (*reply, error) {
+	c, err := configOf(r, usual)
+	if err != nil {
+		return nil, err
+	}
+	c, note, err := ruled(r, c)
+	if err != nil {
+		return nil, err
+	}
+	out, err := treeOf(r, c)
+	if err != nil {
+		return nil, err
+	}
+	out.Reason = told(note, out.Reason)
+	return out, nil
 }
 
 // extensions returns those of the files that are read.
@@ -117,7 +148,7 @@ func readText(text string, usual *game.Config) (*reply, error) {
 		if p, err := games.New(c); err == nil {
 			return &reply{Tree: mainLine(p.Config(), nil)}, nil
 		} else if strings.ContainsAny(text, "/") {
-			return nil, err
+			return readFileText(text, usual, err)
 		}
 	}
 	p, err := games.New(*usual)
@@ -125,13 +156,45 @@ func readText(text string, usual *game.Config) (*reply, error) {
 		return nil, err
 	}
 	moves, err := p.SplitMoves(text)
+	if err == nil && len(moves) > 0 {
+		err = playAll(p, moves[:1])
+	}
+	if err != nil {
+		return readFileText(text, usual, err)
+	}
+	return readMoves(moves, *usual)
+}
+
+// readFileText makes a tree of the text of a file, such as moves with their numbers. What is none, or has
+// no move that is possible, gets the error that it had as moves or a drawing.
+func readFileText(text string, usual *game.Config, err error) (*reply, error) {
+	if out, inFile := readFile("", []byte(text), usual); inFile == nil && (len(out.Tree) > 1 || out.Reason == nil) {
+		return out, nil
+	}
+	return nil, err
+}
+
+// readMoves makes a tree of moves, all of which have to be possible.
+func readMoves(moves []string, usual game.Config) (*reply, error) {
+	c, err := fitting(usual, len(moves), func(p game.Position) int {
+		for i, m := range moves {
+			if p.Play(m) != nil {
+				return i
+			}
+		}
+		return len(moves)
+	})
+	if err != nil {
+		return nil, err
+	}
+	p, err := games.New(c)
 	if err != nil {
 		return nil, err
 	}
 	if err := playAll(p, moves); err != nil {
 		return nil, err
 	}
-	return &reply{Tree: mainLine(p.Config(), p.Moves())}, nil
+	return &reply{Tree: mainLine(p.Config(), p.Moves()), Reason: otherRule(usual, c)}, nil
 }
 
 // mainLine returns a tree without variations.
@@ -161,15 +224,16 @@ func treeOf(r *record.Record, c game.Config) (*reply, error) {
 	replay.End(r, p)
 	b := builder{record: r}
 	b.walk(p)
-	out := &reply{Tree: b.out, Reason: told(r.Notes)}
+	out := &reply{Tree: b.out, Reason: told(r.Notes...)}
 	if b.refused != nil {
 		out.Reason = sayLeftOut.With(b.left, b.refused)
 	}
 	return out, nil
 }
 
-// told joins notes; nil for none.
-func told(notes []*say.Message) *say.Message {
+// told joins notes, some of which may be nil; nil for none.
+func told(notes ...*say.Message) *say.Message {
+	notes = slices.DeleteFunc(notes, func(m *say.Message) bool { return m == nil })
 	if len(notes) == 0 {
 		return nil
 	}
