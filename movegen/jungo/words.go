@@ -19,7 +19,7 @@ var (
 	sayBadSize   = say.New("jungo.size", "board size {0} is not between {1} and {2}", "盤の大きさ {0} は {1}〜{2} ではありません")
 	sayBadKo     = say.New("jungo.rule", "{0} is not a ko rule (want simple, positional or situational)", "{0} はコウの規定ではありません（simple、positional、situational）")
 	sayBadColour = say.New("jungo.colour", "{0} is not a colour (want b, w, black or white)", "{0} は色ではありません（b、w、black、white）")
-	sayNoLiberty = say.New("jungo.setup.liberty", "set-up: the {0} chain at {1} has no liberty", "{1} の{0}石に呼吸点がありません")
+	sayNoLiberty = say.New("jungo.setup.liberty", "the {0} chain at {1} has no liberty", "{1} の{0}石に呼吸点がありません")
 	colourWords  = [...]*say.Phrase{Empty: say.New("jungo.empty", "empty", "空"), Black: say.LowerBlack, White: say.LowerWhite}
 	koWords      = [...]*say.Phrase{
 		KoSimple:      say.New("rule.simple", "simple", "単純コウ"),

@@ -261,7 +261,7 @@ func TestErrors(t *testing.T) {
 		"":                             "no game",
 		"hello":                        "no game",
 		"(;B[aa]":                      "ends within a game",
-		"(;B[aa](;W[bb])":              "ends within a game, 1 brackets are open",
+		"(;B[aa](;W[bb])":              "ends within a game, 1 bracket is open",
 		"(;\nC[abc":                    "line 2, byte 4: a value that begins here",
 		"(;C[abc\\":                    "no closing bracket",
 		"(;B)":                         "property B has no value",

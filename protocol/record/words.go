@@ -16,7 +16,7 @@ var (
 	sayManyOf    = say.New("sgf.many.properties", "more than {0} properties in one node", "一つの節の属性が {0} より多くあります")
 	sayManyVals  = say.New("sgf.many.values", "more than {0} values in one game", "一局の値が {0} より多くあります")
 	sayLong      = say.New("sgf.long", "a game of more than {0} MiB begins here", "ここから始まる対局は {0} MiB より長いものです")
-	sayOpenGame  = say.New("sgf.open", "the file ends within a game, {0} brackets are open", "対局の途中で終わっています（括弧 {0} 個が開いたまま）")
+	sayOpenGame  = say.New("sgf.open", "the file ends within a game, {0} {0|bracket is|brackets are} open", "対局の途中で終わっています（括弧 {0} 個が開いたまま）")
 	sayOpenValue = say.New("sgf.open.value", "a value that begins here has no closing bracket", "ここから始まる値が閉じていません")
 	sayNoSign    = say.New("sgf.sign", "{0} is not a property, node or variation", "{0} は棋譜の文字ではありません")
 	sayNoName    = say.New("sgf.name", "{0} is not a property: its name has no capital", "{0} は属性ではありません（名前に大文字がありません）")

@@ -150,8 +150,8 @@ func TestRecord(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"(;GM[3];B[aa])":            "the record is of game 3 (GM)",
-		"(;GM[120];B[c2])":          "the record is of game 120 (GM)",
+		"(;GM[3];B[aa])":            "the record is of game 3 (GM), which Tengen does not play",
+		"(;GM[120];B[c2])":          "the record is of game 120 (GM), which Tengen does not play",
 		"(;GM[4]SZ[40])":            "40",
 		"(;GM[1]SZ[9:9]POS[XO/..])": "a record of 9×9 points for a board of 2×2",
 	} {

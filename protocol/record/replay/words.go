@@ -4,7 +4,7 @@ import "tengen/internal/say"
 
 // Why a record is not played on a board, or what is left out.
 var (
-	sayOf      = say.New("replay.game", "the record is of {0}", "これは{0}の棋譜です")
+	sayOf      = say.New("replay.game", "the record is of {0}, which Tengen does not play", "これは{0}の棋譜で、対応していないゲームです")
 	sayOther   = say.New("replay.other", "the game is {0}, not {1}", "ゲームは{0}で、{1}ではありません")
 	saySize    = say.New("replay.size", "--size is {0}, the board of the record is {1}×{1}", "--size は {0}、棋譜の盤は {1}×{1} です")
 	sayPoints  = say.New("replay.points", "a record of {0}×{0} points for a board of {1}×{1}", "{1}×{1} の盤に {0}×{0} の棋譜です")

@@ -38,7 +38,7 @@ func TestIdeas(t *testing.T) {
 		{"jungo", "..../.X../..../.... white", "", "C3", "press on the enemy's stones"},
 		{"jungo", "..../.X../..../.... black", "", "B2", "extend an own chain"},
 		{"jungo", "..../..../..../.... black", "", "pass", "a pass"},
-		{"jungo", "......./......./......./......./......./......./....... black", "", "D4", "win some"}, // by the network
+		{"jungo", "......./......./......./......./......./......./....... black", "", "D4", "gain about"}, // by the network
 
 		{"ring", "", "", "c2", "put a ring on a piece"},
 		{"ring", "6/3W2/6/6/6/6/6/3w2/2b3/6/4B1/6 - b -", "", "c4c6", "move a piece forward"},

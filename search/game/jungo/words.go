@@ -41,7 +41,7 @@ var (
 	sayQuiet    = say.New("jungo.idea.quiet", "a quiet move", "静かな手")
 
 	sayTerritoryTaken = say.New("jungo.idea.taken", "take some {0} {0|point|points} of the enemy's territory", "相手の地を {0} 目ほど奪う")
-	sayTerritoryOpen  = say.New("jungo.idea.open", "win some {0} {0|point|points} that are still open", "まだ決まっていない {0} 目ほどを得る")
+	sayTerritoryOpen  = say.New("jungo.idea.open", "gain about {0} {0|point|points} that nobody has yet", "まだ決まっていない {0} 目ほどを得る")
 	sayGivesUp        = say.New("jungo.idea.lost", "give up some {0} {0|point|points} to the enemy", "相手に {0} 目ほど与える")
 	sayTerritoryKept  = say.New("jungo.idea.kept", "defend some {0} {0|point|points} of own territory", "自分の地を {0} 目ほど守る")
 )
