@@ -28,6 +28,8 @@ func TestBrowser(t *testing.T) {
 		"set up and left": browserSetupLeft, "comments": browserComments, "fits": browserFits, "narrow": browserNarrow,
 		"other review": browserOtherReview, "mistakes": browserMistakes, "stopped review": browserStoppedReview, "hangs": browserHangs,
 		"checkbox": browserCheckbox, "long messages": browserLongMessages, "no clipboard": browserNoClipboard,
+		"pasted": browserPasted, "unknown results": browserUnknownResults, "controls": browserControls, "comment grows": browserCommentGrows,
+		"set-up told": browserSetupTold, "opening told": browserOpeningTold, "lesson sideways": browserLessonSideways, "gomoku": browserGomoku,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

@@ -52,7 +52,7 @@ func composed() (out []string) {
 		out = append(out, "opening.word."+w)
 	}
 	for _, g := range games.All {
-		out = append(out, "level.full."+g.Name(), "sentence."+g.Name())
+		out = append(out, "level.full."+g.Name(), "sentence."+g.Name(), "choice."+g.Name())
 	}
 	for _, n := range []string{"1", "3", "5", "7", "9"} {
 		out = append(out, "level.for."+n)

@@ -1,6 +1,6 @@
 // The view for analysing positions and games.
 
-import { $, h, inSight, redraw } from './dom.js';
+import { $, grow, h, inSight, redraw } from './dom.js';
 import { Explorer } from './explorer.js';
 import { Edits } from './edits.js';
 import { Tree } from './tree.js';
@@ -73,7 +73,7 @@ export class Analyse extends View {
     this.chart = h('div', {});
     this.tree = h('div', {});
     this.explorer = new Explorer(this);
-    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; }, onchange: () => this.commented() });
+    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; grow(this.comment); }, onchange: () => this.commented() });
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },
@@ -81,7 +81,7 @@ export class Analyse extends View {
         h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.advice, this.chart, this.tree),
         h('div', { class: 'bar-of steps' }, action('first', 'first', 'first', () => this.go(this.study.root), 'Home'), action('back', 'back', 'back', () => this.back(), ','),
           action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End')),
-        h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), this.comment),
+        h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), h('div', { class: 'grows' }, this.comment)),
         toolbox(this, action),
         h('div', { class: 'card' }, this.explorer.root)));
     this.root.addEventListener('click', (e) => this.setup.clicked(e), true);
@@ -237,8 +237,11 @@ export class Analyse extends View {
     this.advice.replaceChildren(...verdicts.advice(this.node).map(({ code, from, line }) => h('button', { type: 'button', onclick: () => this.go(this.take(line, from)) }, t(code, { m: line[0] }))));
     this.advice.classList.toggle('kept', Boolean(this.study.root.players));
     this.comment.value = this.node.comment ?? '';
+    grow(this.comment);
     this.able();
     for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
+    $('#study-owners', this.root).hidden = p.config.game !== 'jungo';
+    $('#study-numbers', this.root).hidden = Boolean(p.scene.squares);
     this.drawEngine();
     this.drawTree();
     this.drawInfo();

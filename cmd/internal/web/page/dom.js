@@ -62,5 +62,8 @@ export function inSight(/** @type {Element} */ box, /** @type {Element | null} *
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
 }
 
+// grow lets a field for text be as high as its text, which its box has a copy of for that.
+export function grow(/** @type {HTMLTextAreaElement} */ field) { /** @type {HTMLElement} */ (field.parentElement).dataset.text = field.value; }
+
 // clamp keeps a number in a range.
 export const clamp = (/** @type {number} */ x, /** @type {number} */ low, /** @type {number} */ high) => Math.min(Math.max(x, low), high);

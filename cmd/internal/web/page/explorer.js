@@ -12,7 +12,8 @@ const percent = (/** @type {number} */ n, /** @type {number} */ of) => `${Math.r
 /** share draws how games ended: parts of a bar, and the same in words.
  * @param {{games: number, black: number, white: number, draws: number}} counts */
 function share({ games, black, white, draws }) {
-  /** @type {[string, number, string][]} */ const all = [['black', black, t('side.Black')], ['draw', draws, t('drawn')], ['white', white, t('side.White')]];
+  const known = black + draws + white;
+  /** @type {[string, number, string][]} */ const all = [['black', black, t('side.Black')], ['draw', draws, t('drawn')], ['white', white, t('side.White')], ['unknown', games - known, t('no-result')]];
   const parts = all.filter(([, n]) => n > 0);
   const text = parts.map(([, n, name]) => `${name} ${percent(n, games)}`).join(', ');
   const bar = h('span', { class: 'results', role: 'img', 'aria-label': text, title: text }, parts.map(([name, n]) => {
@@ -20,7 +21,7 @@ function share({ games, black, white, draws }) {
     part.style.flexGrow = String(n);
     return part;
   }));
-  return games > 0 && parts.length > 0 ? bar : '';
+  return games > 0 && known > 0 ? bar : '';
 }
 
 /** @param {Wire.Known | undefined} v */

@@ -3,7 +3,7 @@
 import { h, types } from './dom.js';
 import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
-import { base64, drawing, linkTo, picture } from './share.js';
+import { base64, drawing, linked, linkTo, picture } from './share.js';
 import { choose, copy, download } from './say.js';
 import { t, said } from './words.js';
 
@@ -65,7 +65,26 @@ export function listen(/** @type {import('./main.js').App} */ app) {
   });
 }
 
-const readText = (/** @type {Analyse} */ view, /** @type {string} */ text) => read(view, { text });
+// LINK is a link to a study, at whatever address the server had.
+const LINK = /^\s*https?:\/\/[^\s#]+(#analyse\?\S+)\s*$/;
+
+// listed returns the moves of a text that was copied from the list of moves, without the signs there.
+const listed = (/** @type {string} */ text) => (text.trim().startsWith(t('start')) ? text.trim().slice(t('start').length).replace(/[^\p{L}\d\s.]/gu, '') : text);
+
+async function readText(/** @type {Analyse} */ view, /** @type {string} */ text) {
+  const hash = LINK.exec(text)?.[1];
+  if (!hash) { await read(view, { text: listed(text) }); return; }
+  try {
+    const study = await linked(hash, view.link, view.hello);
+    if (!study) throw new Error(t('broken-link'));
+    await view.open(study.tree, study.at);
+    scrollTo(0, 0);
+    if (study.wrong) view.tell(study.wrong, 'bad');
+  } catch (e) {
+    view.tell(e.message, 'bad');
+    view.sight();
+  }
+}
 
 async function read(/** @type {Analyse} */ view, /** @type {{text?: string, name?: string, file?: string}} */ what) {
   try {

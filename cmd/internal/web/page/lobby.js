@@ -17,7 +17,7 @@ import { t } from './words.js';
 export function lobby(app, { play, other }) {
   const figures = new Figures(app);
   const card = (/** @type {string} */ game) => h('li', { class: 'card choice' }, figures.figure({ game, text: t(`sentence.${game}`), ...PICTURES[game] }),
-    h('h2', {}, t(`game.${game}`)),
+    h('h2', {}, t(`choice.${game}`)),
     h('p', { class: 'ends' }, h('button', { type: 'button', class: 'main', id: `lobby-${game}`, onclick: () => play(game) }, icon('play'), h('span', {}, t('play-now-game'))),
       h('a', { class: 'button', href: `#rules?game=${game}` }, icon('question'), h('span', {}, t('how-to-play')))));
   return h('div', { class: 'lobby' }, h('p', { class: 'message bad', role: 'alert' }), h('h2', {}, t('choose-game')), h('ul', { class: 'choices' }, app.hello.games.map((g) => card(g.name))),

@@ -53,7 +53,7 @@ class Form {
     this.hello = hello;
     this.study = study;
     const kinds = hello.games.map((g) => g.name);
-    this.game = this.select('game', kinds.map((k) => [k, t(`game.${k}`)]), old.game ?? kinds[0], () => { this.change({}); this.tell(); });
+    this.game = this.select('game', kinds.map((k) => [k, t(`choice.${k}`)]), old.game ?? kinds[0], () => { this.change({}); this.tell(); });
     this.fields = h('div', { class: 'fields' });
     this.side = this.select('side', [['black', t('side.Black')], ['white', t('side.White')], ['both', t('both-sides')], ['neither', t('neither-side')]], old.side ?? 'black');
     const level = old.level ?? hello.usual_level;

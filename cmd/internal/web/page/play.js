@@ -80,7 +80,7 @@ export class Play extends View {
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a')),
-        h('p', { class: 'row note' }, h('label', {}, numbers, t('move-numbers')), t('game-kept'))));
+        h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), t('game-kept'))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
   }
 
@@ -340,7 +340,9 @@ export class Play extends View {
     const { position: p, players, to_act: acts, thinking, waits, opening } = this.game;
     this.seats.show(this.game, this.hello.max_level);
     this.status.textContent = p.result ? said(p.result.text) : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
-      : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
+      : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })
+        : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
+    $('#numbers', this.root).hidden = Boolean(p.scene.squares);
     this.app.entitle();
     const colour = mine(this.game);
     const winner = colour ? p.result?.winner : ''; // there is one person, who has won or lost
@@ -349,7 +351,9 @@ export class Play extends View {
     const lines = [p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said);
     if (lines.length === 1 && p.moves.length > 0) lines.push(t('move-number', { n: p.moves.length }));
     this.lines.replaceChildren(...lines.map((x) => h('li', {}, x)));
-    this.words.replaceChildren(...(opening && this.personActs() ? (opening.words ?? []).map((w, i) => h('button', { type: 'button', onclick: () => this.submit(w), title: said(opening.meanings?.[i]) || null }, t(`opening.word.${w}`))) : []));
+    const words = opening && this.personActs() ? opening.words ?? [] : [];
+    this.words.replaceChildren(...words.map((w) => h('button', { type: 'button', onclick: () => this.submit(w) }, t(`opening.word.${w}`))),
+      ...words.flatMap((w, i) => (opening?.meanings?.[i] ? [h('span', { class: 'note' }, `${t(`opening.word.${w}`)}: ${said(opening.meanings[i])}`)] : [])));
     rename($('#play-hint', this.root), 'hint', 'bulb');
     rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
     const watched = Boolean(acts) && players.every((p) => p !== 'person');

@@ -144,7 +144,7 @@ export class Problems extends View {
     };
     const marks = ['', '✗ ', '✓ '];
     const one = h('select', { id: 'problem-name', onchange: () => this.begin(one.value) });
-    redraw(this.fields, () => this.fields.replaceChildren(select('game', 'game', some('game').map((g) => [g, t(`game.${g}`)])), select('kind', 'kind', some('kind').map((k) => [k, t(`kind.${k}`)])),
+    redraw(this.fields, () => this.fields.replaceChildren(select('game', 'game', some('game').map((g) => [g, t(`choice.${g}`)])), select('kind', 'kind', some('kind').map((k) => [k, t(`kind.${k}`)])),
       select('grade', 'grade', some('grade').sort().map((g) => [g, g])), h('p', { class: 'row' }, h('label', { for: one.id }, t('problem')), one)));
     one.replaceChildren(...this.fits().map((p) => h('option', { value: p.name }, `${marks[this.score.of(p.name)]}${this.called(p)}`)));
     one.value = this.problem?.name ?? '';

@@ -32,11 +32,11 @@ export class Rules {
     if (this.app.view !== 'rules' || !this.app.hello || this.drawn === `${this.game} ${language}`) return;
     this.drawn = `${this.game} ${language}`;
     const text = (language === 'ja' ? japanese : english)[this.game];
-    const tabs = Object.keys(english).map((name) => h('button', { type: 'button', id: `rules-${name}`, 'aria-pressed': String(name === this.game), onclick: () => this.turn(name) }, t(`game.${name}`)));
+    const tabs = Object.keys(english).map((name) => h('button', { type: 'button', id: `rules-${name}`, 'aria-pressed': String(name === this.game), onclick: () => this.turn(name) }, t(`choice.${name}`)));
     this.root.setAttribute('aria-label', t('rules'));
     const lesson = new Lesson(this.app, this.game);
     this.lesson = lesson;
-    redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('rules-of', { game: t(`game.${this.game}`) })),
+    redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('rules-of', { game: t(`choice.${this.game}`) })),
       lesson.root, h('h3', {}, t('first-problems')), this.firsts, ...text.map((part) => this.part(part))));
     this.offer();
   }
@@ -62,7 +62,7 @@ export class Rules {
     return h('ul', {}, part.list.map((/** @type {string} */ item) => h('li', {}, item)));
   }
 
-  tabTitle() { return t('rules-of', { game: t(`game.${this.game}`) }); }
+  tabTitle() { return t('rules-of', { game: t(`choice.${this.game}`) }); }
 
   key() { return false; }
 }

@@ -24,6 +24,7 @@ export class SetUp {
     if (view.searcher.running) view.searcher.toggle();
     const edit = new Edit(view.position, () => {
       view.board.show(edit.scene, { animate: false });
+      view.tell(''); // what was wrong before
       shelf.keepSetup(edit.state);
       view.able();
     });
@@ -57,7 +58,7 @@ export class SetUp {
     const { edit, view } = this;
     if (!edit || edit.unchanged()) { this.cancel(); return true; }
     this.finishing ??= view.begin(new Tree(edit.result()));
-    try { await this.finishing; } catch (e) { view.tell(e.message, 'bad'); }
+    try { await this.finishing; } catch (e) { view.tell(e.message.replace(t('say.in', [t('setting.position'), '']), ''), 'bad'); }
     this.finishing = null;
     return this.edit !== edit;
   }

@@ -14,7 +14,7 @@ const MOST = 1000;
 export function treeView(tree, now, go) {
   const box = h('div', { class: 'tree', role: 'group', 'aria-label': t('variations'), tabindex: 0 });
   const start = button(tree.root, t('start'), now, go);
-  box.append(start);
+  box.append(start, ' '); // a blank after each move is for those who copy the text
   const size = Tree.sizes(tree.root);
   const count = (/** @type {Page.Node} */ n) => size.get(n) ?? 0;
   const open = count(tree.root) > MOST ? new Set(Tree.path(now)) : null; // null: all are
@@ -24,11 +24,11 @@ export function treeView(tree, now, go) {
     const { node, number, into } = next;
     const [first, ...others] = node.children;
     if (!first) continue;
-    into.append(button(first, `${number + 1}. ${first.move ?? '✎'}`, now, go));
+    into.append(button(first, `${number + 1}. ${first.move ?? '✎'}`, now, go), ' ');
     for (const v of others) {
       const closed = open && !open.has(v) ? count(v) - 1 : 0;
       const part = h('div', { class: 'variation' });
-      part.append(button(v, `${number + 1}. ${v.move ?? '✎'}`, now, go, closed));
+      part.append(button(v, `${number + 1}. ${v.move ?? '✎'}`, now, go, closed), ' ');
       into.append(part);
       if (closed === 0) todo.push({ node: v, number: number + 1, into: part });
     }

@@ -1,0 +1,75 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tengen/protocol/db"
+)
+
+// What can be opened as a file can be pasted, and so can what the page itself gives away: its list of
+// moves and its links. The page says by which rule a record is read, and that a file has more games.
+func browserPasted(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address+"#analyse", 1280, 800)
+	const view = "tengen.views.analyse"
+	p.wait(view + ".position")
+	pasted := func(text, moves string) {
+		t.Helper()
+		p.paste("a1")
+		p.wait(view + ".study.list().map((n) => n.move ?? '').join(' ').trim() === 'a1'")
+		p.paste(text)
+		p.wait(view+".study.list().map((n) => n.move ?? '').join(' ').trim() === '%s'", moves)
+	}
+	pasted("1. h8\n2. i9\n3. h9 i10", "h8 i9 h9 i10")
+	js[bool](p, view+".go("+view+".study.constructor.last("+view+".node)).then(() => { "+view+".node.comment = 'x'; "+view+".drawTree(); return true; })")
+	list := js[string](p, "(() => { const s = getSelection(); s.selectAllChildren(document.querySelector('.tree')); const text = s.toString(); s.removeAllRanges(); return text; })()")
+	if list == "" {
+		list = js[string](p, "document.querySelector('.tree').textContent")
+	}
+	if !strings.Contains(list, "start 1. h8 2. i9 3. h9 4. i10 💬") {
+		t.Errorf("the list of moves is copied as %q", list)
+	}
+	pasted(list, "h8 i9 h9 i10")
+	pasted("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,12\n-1\n", "h8 i9")
+	pasted(address+"#analyse?game=renju&rule=caro&size=15&moves=h8~g7", "h8 g7")
+	p.wait(view + ".study.root.config.rule === 'caro'")
+	js[bool](p, view+".node.comment = 'x', "+view+".app.views.analyse.go("+view+".node).then(() => true)")
+	p.click("#study-link")
+	p.wait("location.hash.includes('record=')")
+	link := js[string](p, "location.href")
+	pasted(link, "h8 g7")
+	pasted("http://localhost:1/#analyse?game=renju&size=15&moves=h8~h8", "h8")
+	p.wait("document.querySelector('#study-message.bad').textContent.includes('move 2')")
+	p.paste("http://localhost:1/#analyse?record=x")
+	p.wait("document.querySelector('#study-message.bad').textContent === 'This link is damaged.'")
+
+	pasted("(;GM[4]FF[4]SZ[15]RU[renju];B[ih])(;GM[4]SZ[15];B[aa])", "i8")
+	p.wait("document.querySelector('#study-message').textContent.startsWith('the first of 2 games (tengen convert --number')")
+	pasted("(;GM[4]FF[4]SZ[15]RU[renju];B[hh])", "h8") // renju is the rule of the study
+	pasted("(;GM[4]FF[4]SZ[15];B[ih];W[aa];B[jh];W[ac];B[hi];W[ae];B[hj];W[ag];B[hh];W[cc];B[hk])", "i8 a15 j8 a13 h7 a11 h6 a9 h8 c13 h5")
+	p.wait("document.querySelector('#study-message').textContent.includes('the record names no rule: read as freestyle')")
+	p.paste("(;GM[2])")
+	p.wait("document.querySelector('#study-message.bad').textContent === 'the record is of game 2 (GM), which Tengen does not play'")
+}
+
+// The bar of results has a part for games whose result is not known.
+func browserUnknownResults(t *testing.T, b *chromium) {
+	path := t.TempDir() + "/games.db"
+	list := []*db.Game{{Black: "Ann", White: "Ben", Result: db.BlackWon, Moves: []string{"h8", "i9"}}}
+	for i := range 3 {
+		list = append(list, &db.Game{Black: fmt.Sprint("A", i), White: "Ben", Moves: []string{"h8", "h9", fmt.Sprint("a", i+1)}})
+	}
+	fill(t, path, list...)
+	_, address := served(t, Options{DB: reading(t, path)})
+	p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15", 1280, 800)
+	p.wait("document.querySelector('#explorer .sum .results')")
+	if got := js[string](p, "document.querySelector('.sum .results').getAttribute('aria-label')"); got != "Black 25 %, no result 75 %" {
+		t.Errorf("the bar says %q", got)
+	}
+	if got := js[float64](p, "(([a, b]) => a / b)(['.black', '.unknown'].map((x) => document.querySelector(`.sum .results ${x}`).getBoundingClientRect().width))"); got < 0.3 || got > 0.37 {
+		t.Errorf("Black's part is %g of the unknown one, want a third", got)
+	}
+	p.shot("results-unknown")
+}
