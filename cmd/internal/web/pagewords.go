@@ -176,6 +176,7 @@ var _ = []*say.Phrase{
 	say.New("undo", "Undo", "元に戻す"),
 	say.New("redo", "Redo", "取り消しをやめる"),
 	say.New("study-replaced", "Undo brings back the study before.", "「元に戻す」で前の検討に戻れます。"),
+	say.New("study-closed", "Undo brings back the last study, which was not saved when its tab was closed.", "「元に戻す」で、保存せずに閉じたタブの検討に戻れます。"),
 	say.New("comment", "Comment", "コメント"),
 	say.New("variations", "Variations", "変化図"),
 	say.New("more-moves", "{n} more {n|move|moves}", "ほか{n}手"),

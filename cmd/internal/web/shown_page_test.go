@@ -129,3 +129,25 @@ func browserGomoku(t *testing.T, b *chromium) {
 	p.view("rules")
 	p.says("#rules-renju", "Renju and Gomoku")
 }
+
+// A study that was not saved when its tab was closed comes back in another tab by "Undo".
+func browserClosed(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	p := b.open(t, address+"#analyse", 1280, 800)
+	p.cell("h8")
+	p.wait(view + ".position.moves.length === 1")
+	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "half a sente"))
+	p.do(chromedp.Navigate("about:blank"))
+	q := b.open(t, address+"#analyse", 1280, 800)
+	q.says("#study-message", "Undo brings back the last study")
+	q.click("#study-undo")
+	q.wait(view + ".position.moves.join() === 'h8' && document.querySelector('#comment').value === 'half a sente'")
+	q.click("#study-save")
+	q.wait("localStorage.getItem('tengen.study.closed') === 'null'")
+	q.do(chromedp.Navigate("about:blank"))
+	r := b.open(t, address+"#analyse", 1280, 800)
+	if !js[bool](r, "document.querySelector('#study-undo').disabled && document.querySelector('#study-message').textContent === ''") {
+		t.Error("a study that was saved is brought back")
+	}
+}

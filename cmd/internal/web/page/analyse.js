@@ -6,7 +6,7 @@ import { Edits } from './edits.js';
 import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
 import { graph } from './graph.js';
-import { toolbox } from './toolbox.js';
+import { fit, toolbox } from './toolbox.js';
 import { WinBar } from './winbar.js';
 import { EngineCard } from './enginecard.js';
 import * as candidates from './candidates.js';
@@ -33,8 +33,9 @@ export class Analyse extends View {
     this.searcher = new Searcher(app.link, this);
     this.setup = new SetUp(this);
     this.edits = new Edits(() => { this.able(); this.keep(); });
+    /** @type {import('./edits.js').Change | undefined} */ this.saved = undefined; // the last edit in a record that was saved
     this.build();
-    window.addEventListener('pagehide', () => this.node && this.keep()); // with a comment that is being typed
+    window.addEventListener('pagehide', () => this.leave());
   }
 
   /** @type {HTMLElement} */ title;
@@ -131,7 +132,9 @@ export class Analyse extends View {
       this.keep(); // what a link could not be read for is told once
       this.tell(wrong, 'bad');
     }
-    if (lost) this.edits.opened(lost, { study: this.study, node: this.node });
+    const last = lost ?? (old ? null : shelf.lastClosed());
+    if (last) this.edits.opened(last, { study: this.study, node: this.node });
+    if (last && !lost && !wrong) this.tell(t('study-closed'));
   }
 
   // seen, shown and left: nothing is searched for a view that nobody sees.
@@ -233,15 +236,12 @@ export class Analyse extends View {
   say() { this.tell([this.position.result?.text ?? this.position.said ?? '', verdicts.verdict(this.shownNode)].filter(Boolean).map(said).join(' ')); }
 
   draw() {
-    const p = this.position;
     this.advice.replaceChildren(...verdicts.advice(this.node).map(({ code, from, line }) => h('button', { type: 'button', onclick: () => this.go(this.take(line, from)) }, t(code, { m: line[0] }))));
     this.advice.classList.toggle('kept', Boolean(this.study.root.players));
     this.comment.value = this.node.comment ?? '';
     grow(this.comment);
     this.able();
-    for (const side of ['black', 'white']) $(`#study-${side}`, this.root).hidden = p.config.game !== 'renju';
-    $('#study-owners', this.root).hidden = p.config.game !== 'jungo';
-    $('#study-numbers', this.root).hidden = Boolean(p.scene.squares);
+    fit(this.root, this.position);
     this.drawEngine();
     this.drawTree();
     this.drawInfo();
@@ -378,6 +378,14 @@ export class Analyse extends View {
   linked(/** @type {string} */ hash) {
     this.from = hash;
     this.keep();
+  }
+
+  // leave keeps the study with a comment that is being typed, and for another tab what is not saved.
+  leave() {
+    if (!this.node) return;
+    this.commented();
+    this.keep();
+    if (this.edits.done.at(-1) !== this.saved && this.study.list().length > 1) shelf.keepClosed({ study: this.study, node: this.node });
   }
 
   keep() { shelf.keep(this.study, this.node, this.from); }

@@ -3,6 +3,7 @@
 import { h, types } from './dom.js';
 import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
+import * as shelf from './shelf.js';
 import { base64, drawing, linked, linkTo, picture } from './share.js';
 import { choose, copy, download } from './say.js';
 import { t, said } from './words.js';
@@ -118,6 +119,8 @@ const record = async (/** @type {Analyse} */ { link, study }) => (await link.ask
 export async function save(/** @type {Analyse} */ view) {
   try {
     download('tengen.sgf', await record(view), 'application/x-go-sgf');
+    view.saved = view.edits.done.at(-1);
+    shelf.keepClosed(null);
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 

@@ -1,6 +1,6 @@
 // The buttons of the analysis, by what they are about, and what the small ones do.
 
-import { h } from './dom.js';
+import { $, h } from './dom.js';
 import * as files from './files.js';
 import { askNewStudy } from './newgame.js';
 import { Tree } from './tree.js';
@@ -76,4 +76,12 @@ export function toolbox(view, button) {
     group('record', action('paste', 'paste', 'paste', () => files.paste(view)), action('load', 'folder', 'load-file', () => file.click()), action('save', 'save', 'save-sgf', () => files.save(view)),
       action('png', 'image', 'save-png', () => files.savePicture(view)), action('svg', 'image', 'save-svg', () => files.saveDrawing(view)), action('link', 'link', 'copy-link', () => files.copyLink(view))), file,
     h('p', { class: 'row note' }, h('label', { id: 'study-numbers' }, numbers, t('move-numbers')), h('label', { id: 'study-owners' }, owners, t('ownership'))));
+}
+
+/** fit hides what changes nothing in the game of a position.
+ * @param {HTMLElement} root @param {Wire.Position} position */
+export function fit(root, { config, scene }) {
+  for (const side of ['black', 'white']) $(`#study-${side}`, root).hidden = config.game !== 'renju';
+  $('#study-owners', root).hidden = config.game !== 'jungo';
+  $('#study-numbers', root).hidden = Boolean(scene.squares);
 }
