@@ -11,7 +11,7 @@
 //
 //   - On 5×5 to 19×19, on processors that run it fast, a network evaluates the leaves and
 //     gives the priors of the moves (network.go, package eval/jungo); features have a share
-//     in the priors.
+//     in the priors. Nodes of one position share their values (place.go).
 //   - Elsewhere playouts evaluate the leaves, and all-moves-as-first statistics (RAVE)
 //     guide the selection.
 //

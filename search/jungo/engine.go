@@ -26,6 +26,9 @@ type Options struct {
 	NoNet bool
 	// NoBook switches the opening book off, which answers where Limits.Book asks for it.
 	NoBook bool
+	// NoTranspositions keeps the nodes of one position from sharing their values, which they do
+	// with the network.
+	NoTranspositions bool
 	// Noise mixes the network's priors of every root with random ones, for training games.
 	// Its seed is Seed too.
 	Noise bool

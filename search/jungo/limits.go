@@ -11,8 +11,9 @@ import (
 // search.Limits they count visits of a tree that is kept, and know no depth.
 type Limits struct {
 	Time time.Duration // wall clock
-	// Visits are those of the root, including those kept from earlier searches. A position that
-	// was not the root before gets one at least.
+	// Visits are those of the root, including those kept from earlier searches and those that end
+	// at a position already known (place.go). A position that was not the root before gets one at
+	// least.
 	Visits int
 	// Whole means that unused Time is lost and cannot be saved for later moves. While the
 	// game is open the search then uses all of it, even if its move cannot change any more,

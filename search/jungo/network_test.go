@@ -38,7 +38,8 @@ func TestExpected(t *testing.T) {
 }
 
 // TestNetworkTree checks the tree of a search with the network: a node has every move once,
-// priors sum to 1, and the visits of a node are those of its children plus its first.
+// priors sum to 1, and the visits of a node are those of its children plus its first, and those that
+// ended at it because another node of its position had more.
 func TestNetworkTree(t *testing.T) {
 	if !evaljungo.Fast {
 		t.Skip("no network here")
@@ -54,8 +55,19 @@ func TestNetworkTree(t *testing.T) {
 		if _, err := e.Genmove(context.Background(), b, Limits{Visits: visits}); err != nil {
 			t.Fatal(err)
 		}
+		at := map[*place][]*node{}
+		keys, more := map[*place]uint64{}, map[*node]float64{}
 		var look func(n *node, depth int)
 		look = func(n *node, depth int) {
+			if p := n.place; p != nil {
+				at[p] = append(at[p], n)
+				if key, ok := keys[p]; ok && key != b.Key() {
+					t.Fatalf("depth %d: two positions are one place", depth)
+				}
+				keys[p] = b.Key()
+			} else if depth > 0 && n.visits > 0 && !n.ended {
+				t.Fatalf("depth %d: a visited node has no place", depth)
+			}
 			if n.virtual != 0 {
 				t.Fatalf("depth %d: %d virtual visits are left", depth, n.virtual)
 			}
@@ -80,12 +92,81 @@ func TestNetworkTree(t *testing.T) {
 			if math.Abs(sum-1) > 1e-3 {
 				t.Errorf("depth %d: priors sum to %g", depth, sum)
 			}
-			// Two threads may both have come first.
-			if own := n.visits - visits; depth > 0 && (own < 1 || own > float64(threads)) {
+			if own := n.visits - visits; depth > 0 && own < 1 {
 				t.Errorf("depth %d: %g visits, %g of the children", depth, n.visits, visits)
+			} else if depth > 0 && own > float64(threads) { // two threads may both have come first
+				more[n] = own
 			}
 		}
 		look(e.t.root, 0)
+		shared := 0
+		for p, nodes := range at {
+			if len(nodes) > 1 {
+				shared++
+			}
+			for _, n := range nodes {
+				if n.visits > p.most.visits+float64(threads-1) {
+					t.Errorf("%g visits, but %g of the most visited node of the place", n.visits, p.most.visits)
+				}
+			}
+		}
+		if shared < 10 {
+			t.Errorf("%d of %d places have several nodes", shared, len(at))
+		}
+		for n, own := range more {
+			if len(at[n.place]) < 2 {
+				t.Errorf("a node that shares nothing has %g visits of its own", own)
+			}
+		}
+	}
+}
+
+// TestPlaces checks where nodes share nothing, and that a tree which is kept forgets the places of the
+// one before.
+func TestPlaces(t *testing.T) {
+	if !evaljungo.Fast {
+		t.Skip("no network here")
+	}
+	for _, c := range []struct {
+		rule   jungo.Ko
+		opt    Options
+		shares bool
+	}{{jungo.KoSimple, Options{}, true}, {jungo.KoPositional, Options{}, false}, {jungo.KoSimple, Options{NoNet: true}, false}, {jungo.KoSimple, Options{NoTranspositions: true}, false}} {
+		b, err := jungo.New(6, c.rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.opt.NoSolver = true
+		e := newEngine(t, c.opt)
+		var old map[uint64]*place
+		for range 3 {
+			r, err := e.Genmove(t.Context(), b, Limits{Visits: 200})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := len(e.t.places) > 0; got != c.shares {
+				t.Errorf("%v, %+v: shares %v", c.rule, c.opt, got)
+			}
+			var look func(n *node)
+			look = func(n *node) {
+				for key, p := range old {
+					if n.place == p {
+						t.Fatalf("a place of the tree before is kept, %x", key)
+					}
+				}
+				if n.place != nil && e.t.places[b.Key()] != n.place {
+					t.Fatal("a node is at another place")
+				}
+				for i := range n.children {
+					b.Make(n.children[i].move)
+					look(&n.children[i])
+					b.Unmake()
+				}
+			}
+			look(e.t.root)
+			old = e.t.places
+			b.Make(r.Move)
+		}
 	}
 }
 

@@ -86,8 +86,10 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 	p.trace = trace{}
 	score, owner := p.score, p.owner[:len(e.ownerSum)]
 	value, win := t.utility(score)
-	byNet := t.byNet && !p.known
-	if byNet {
+	byNet := t.byNet && !p.known && !p.shared
+	if p.shared {
+		value, win = p.value, p.win
+	} else if byNet {
 		w.net.evaluate(p, t)
 		score, value, win = w.net.score, w.net.value, w.net.win
 		copy(owner, w.net.owner[:])
@@ -118,6 +120,9 @@ func (e *Engine) iterate(w *worker, lim Limits) bool {
 		leaf.priors = made
 	}
 	t.backup(p, score, value, win)
+	if p.shared {
+		return true // no owners
+	}
 	e.owners++
 	for i, o := range owner {
 		e.ownerSum[i] += float64(o)

@@ -28,6 +28,7 @@ type node struct {
 	prior       float64
 	children    []node
 	priors      *priors
+	place       *place // nil without a visit, and where nodes share nothing
 }
 
 // tree is the search tree, with what does not change during a search.
@@ -43,6 +44,8 @@ type tree struct {
 	nodes int
 	most  int // bound of nodes
 	ply   int // longest path so far
+	// places are the positions of the visited nodes by their keys; nil where nodes share nothing.
+	places map[uint64]*place
 }
 
 // utility turns a final score into a value for Black, win or loss and a share for the margin, and
@@ -212,7 +215,7 @@ func (t *tree) choose(n *node) *node {
 		}
 		visits, q := k.visits+float64(k.virtual), fresh
 		if visits > 0 {
-			q = k.value / visits // virtual visits are lost ones
+			q = k.best().mean(0) * k.visits / visits // virtual visits are lost ones
 		}
 		if !t.byNet {
 			beta := 1.0
@@ -239,8 +242,12 @@ type path struct {
 	// known says that score, Black's stones minus White's, is proven.
 	known bool
 	score float64
-	buf   []jungo.Point
-	find  finder
+	// shared says that score, value and win are those of another node of the leaf's position; value
+	// and win are Black's.
+	shared     bool
+	value, win float64
+	buf        []jungo.Point
+	find       finder
 }
 
 // before returns the move before the last one. The board knows no moves before the root's position.
@@ -255,10 +262,10 @@ func (p *path) before() jungo.Point {
 // losses behind. The caller holds the lock.
 func (t *tree) leaf(p *path) {
 	n := t.root
-	p.nodes, p.proved = append(p.nodes[:0], n), false
+	p.nodes, p.proved, p.shared = append(p.nodes[:0], n), false, false
 	n.virtual += t.virtual()
 	limit := pathFactor*t.size*t.size + 20
-	for !n.ended && len(p.nodes) <= limit && t.expand(n, p) {
+	for !n.ended && !p.shared && len(p.nodes) <= limit && t.expand(n, p) {
 		if !n.lifeChecked && n.visits >= lifeVisits {
 			n.boundByLife(p.board)
 			p.proved = true
@@ -271,9 +278,12 @@ func (t *tree) leaf(p *path) {
 			p.proved = true
 		}
 		p.nodes = append(p.nodes, n)
+		t.share(n, p)
 	}
 	t.ply = max(t.ply, len(p.nodes)-1)
-	p.known, p.score = n.lo == n.hi, float64(n.lo)
+	if p.known = n.lo == n.hi; p.known {
+		p.score, p.shared = float64(n.lo), false
+	}
 }
 
 // virtual is the number of lost visits that a descending thread leaves.

@@ -19,6 +19,7 @@ const (
 	offSolver  = "solver"
 	offNetwork = "network"
 	offBook    = "book"
+	offShared  = "transpositions"
 )
 
 // engine adapts the engine of Jungo to game.Engine.
@@ -44,11 +45,11 @@ func newEngine(o game.Options) (*engine, error) {
 		return nil, err
 	}
 	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, Tune: o.Tune, TreeNodes: o.Tree << 20 / searchjungo.NodeBytes, Cache: o.Cache}}
-	solver, network, book := true, true, true
-	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}, {Name: offBook, On: &book}}, o.Off); err != nil {
+	solver, network, book, shared := true, true, true, true
+	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}, {Name: offBook, On: &book}, {Name: offShared, On: &shared}}, o.Off); err != nil {
 		return nil, err
 	}
-	e.opt.NoSolver, e.opt.NoNet, e.opt.NoBook = !solver, !network, !book
+	e.opt.NoSolver, e.opt.NoNet, e.opt.NoBook, e.opt.NoTranspositions = !solver, !network, !book, !shared
 	if o.Weights != "" {
 		// A bad file is reported now and not before the first move.
 		if _, err := searchjungo.NewEngine(searchjungo.Options{Weights: o.Weights, NoSolver: true}); err != nil {

@@ -84,7 +84,7 @@ func parse(text string, ko jungo.Ko) (*Position, error) {
 	return p, p.setUp(cells, d.Side)
 }
 
-func (description) Heuristics() []string { return []string{offSolver, offNetwork, offBook} }
+func (description) Heuristics() []string { return []string{offSolver, offNetwork, offBook, offShared} }
 
 func (description) Levels() []game.Level { return levels }
 
