@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -32,6 +33,8 @@ type Game struct {
 	plan   plan
 	stage  Stage     // nil for none
 	found  game.Info // of the last search; without a move before the first
+	// rule is that of the session while the game has another one, of a record; "" otherwise.
+	rule string
 	state
 }
 
@@ -154,26 +157,34 @@ func (g *Game) cleared() {
 	}
 }
 
-// Clear starts a new game. The engine keeps its tables.
+// Clear starts a new game by the rule of the session. The engine keeps its tables.
 func (g *Game) Clear() error {
-	c := g.start.Config()
-	if c.Position == "" {
+	c := g.again()
+	if c == g.start.Config() {
 		g.begin(g.start) // this is fast: GoGui clears the board before every move
 		g.cleared()
 		return nil
 	}
-	c.Position = ""
 	return g.Begin(c)
+}
+
+// again returns the configuration of the session's next game.
+func (g *Game) again() game.Config {
+	c := g.start.Config()
+	c.Position, c.Rule = "", cmp.Or(g.rule, c.Rule)
+	g.rule = ""
+	return c
 }
 
 // SetSize starts a new game on a board of another size. A game with only one board
 // accepts the number of its columns or rows.
 func (g *Game) SetSize(n int) error {
-	c := g.start.Config()
-	c.Position = ""
 	if game.HasSetting(g.start.Game(), game.Size) {
+		rule := g.rule
+		c := g.again()
 		c.Size = n
 		if err := g.Begin(c); err != nil {
+			g.rule = rule
 			return errors.New(strings.TrimPrefix(err.Error(), game.Size+": "))
 		}
 		return nil
@@ -196,6 +207,9 @@ func (g *Game) Configure(c game.Config) error {
 		return err
 	}
 	n := *g
+	if c.Rule != g.start.Config().Rule {
+		n.rule = ""
+	}
 	n.begin(start)
 	for i, m := range g.moves {
 		if err := n.make(m.Side, m.Text); err != nil {
@@ -203,7 +217,7 @@ func (g *Game) Configure(c game.Config) error {
 		}
 	}
 	n.moves, n.entered = g.moves, g.entered // with their points
-	g.state = n.state
+	g.state, g.rule = n.state, n.rule
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -44,10 +45,12 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 }
 
 // load replaces the game by that of r up to the given move. Undo stops where stones are set
-// up within the game. A record without rule or komi is played on with that of the session.
+// up within the game. A record without rule or komi is played on with that of the session. The rule of
+// a record holds for its game alone.
 func (g *Game) load(r *record.Record, before int) error {
 	of, c := g.start.Game(), g.start.Config()
-	c.Position = ""
+	session := cmp.Or(g.rule, c.Rule)
+	c.Position, c.Rule = "", session
 	if r.Game == record.Go && of.SGF().Letters {
 		r.Game = replay.GameNumber(of) // programs for Go write GM[1] for any game of points
 	}
@@ -79,6 +82,9 @@ func (g *Game) load(r *record.Record, before int) error {
 		if err := n.follow(side, move); err != nil {
 			return fmt.Errorf("move %d, %s %s: %w", moves, side.Word(), n.text(move), err)
 		}
+	}
+	if g.rule = ""; c.Rule != session {
+		g.rule = session
 	}
 	g.state = n.state
 	g.cleared()

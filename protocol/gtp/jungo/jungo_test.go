@@ -86,16 +86,32 @@ func TestLoadedKomi(t *testing.T) {
 	}
 }
 
-// A record has its own rule; without one, or with one that is not known, that of the session stays.
+// A record has its own rule, for its game alone; without one, or with one that is not known, that of
+// the session holds.
 func TestLoadedRule(t *testing.T) {
 	for rule, want := range map[string]string{"": "situational", "RU[simple]": "simple", "RU[Tromp-Taylor]": "positional", "RU[Chinese]": "simple", "RU[chess]": "situational"} {
 		g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
 		name := filepath.Join(t.TempDir(), "game.sgf")
-		for i, text := range []string{"(;GM[1]SZ[5]RU[situational];B[aa])", "(;GM[1]SZ[5]" + rule + ";B[bb])"} {
-			filetest.Put(t, name, text)
-			out := gtptest.Run(t, "loadsgf "+name+"\ngenmove w", gtp.Options{}, g)
-			if got := g.Position().Config().Rule; i > 0 && got != want || strings.Contains(out, "?") || strings.Contains(out, "chess") != (i > 0 && rule == "RU[chess]") {
-				t.Errorf("%q: rule %s, want %s; %s", rule, got, want, out)
+		for _, step := range []struct{ record, words, want string }{
+			{"", `kata-set-rules {"ko":"SITUATIONAL"}`, "situational"},
+			{"(;GM[1]SZ[5]RU[positional];B[aa])", "", "positional"},
+			{"(;GM[1]SZ[5]" + rule + ";B[bb])", "genmove w\nkomi 2", want},
+			{"", "boardsize 2000", want},
+			{"", "clear_board", "situational"},
+			{"(;GM[1]SZ[5]" + rule + ";B[bb])", "boardsize 5", "situational"},
+			{"(;GM[1]SZ[5]RU[positional];B[aa])", `kata-set-rules {"ko":"SIMPLE"}` + "\nclear_board", "simple"},
+		} {
+			words := step.words
+			if step.record != "" {
+				filetest.Put(t, name, step.record)
+				words = "loadsgf " + name + "\n" + words
+			}
+			out := gtptest.Run(t, words, gtp.Options{}, g)
+			if got := g.Position().Config().Rule; got != step.want || strings.Contains(out, "?") != (step.words == "boardsize 2000") {
+				t.Errorf("%q, %+v: rule %s; %s", rule, step, got, out)
+			}
+			if strings.Contains(out, "chess") != (rule == "RU[chess]" && strings.Contains(step.record, rule)) {
+				t.Errorf("%q, %+v: %s", rule, step, out)
 			}
 		}
 	}
