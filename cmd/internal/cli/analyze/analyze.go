@@ -42,9 +42,9 @@ a score is the expected lead in stones, komi included. --json names the unit of 
 score, and the records of matches have the same units. The win rate is the expected share
 of points. "win in 13" and "loss in 10" are proven, in at most so many plies; +++ and ---
 look decided but are not proven. Depths 1 to 3 see little, and whoever moves last looks
-better there. Nodes are moves made in the search, in jungo visits of the root. Where the proof
-of a solved game leaves a win to be found, a search for one move takes the nodes that it needs
-(--off solved: it does not).
+better there. Nodes are moves made in the search, in jungo visits of the root. In a position that
+a solved game wins, a search for one move may exceed --nodes and --depth; --off solved keeps to
+them.
 
 The search runs for 5 s if none of --time, --depth and --nodes is given. An interrupt
 (Ctrl-C) ends it with the result so far.`,

@@ -86,7 +86,7 @@ and the last line reports the median of the ratios of the times.`,
 	fl.StringVar(&f.suite, "suite", "positions", "what to run: positions, threats, ring or jungo")
 	cli.Complete(cmd, "suite", []string{"positions", "threats", "ring", "jungo"})
 	fl.BoolVar(&f.machine, "machine", false, "measure which threads and tables are fast on this machine")
-	fl.Var(&f.time, "time", "with --machine: time of all searches together; to make large tables takes some more")
+	fl.Var(&f.time, "time", "with --machine: time of all searches together; large tables take extra time to make")
 	fl.BoolVar(&f.smp, "smp", false, fmt.Sprintf("measure time to depth with 1 thread and with --threads (2 if not given), to depth %d if not given", bench.SMPDepth))
 	fl.Uint64Var(&f.nodes, "nodes", threats.DefaultNodes, "with --suite threats or ring: limit of nodes for one problem")
 	fl.BoolVar(&f.check, "check", false, "fail unless the nodes are those recorded in bench/signature.txt, for the evaluation")

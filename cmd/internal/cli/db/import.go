@@ -49,7 +49,8 @@ label that no move can have, such as one on a stone, is left out. A game that wa
 
 The import commits from time to time. After a stop, the same command adds the rest. A game
 or file that cannot be read is left out, with a message. If a file, or the last game in it, could
-not be read, the exit code is 1, or 2 if there is no other game.`,
+not be read, the exit code is 1, or 2 if there is no other game. A file that is named and missing
+ends the import with 2.`,
 		Example: `  tengen db import games.db games/
   tengen db import games.db --plies 20 selfplay.games match.jsonl
   tengen db import games.db --rule freestyle old.sgf`,
@@ -146,6 +147,9 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 		return err
 	})
 	live.Clear()
+	if all == 0 && err == nil {
+		return cli.BadInput("%s: no file of games", strings.Join(files, " "))
+	}
 	fmt.Fprintln(cli.Out(cmd), loaded(sum, time.Since(begun)))
 	if bad > 0 && err == nil {
 		err = fmt.Errorf("%d of %s could not be read to the end", bad, cli.Plural(all, "file", "files"))

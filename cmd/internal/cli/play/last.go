@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/playing"
@@ -44,13 +45,17 @@ func (f *PlayFlags) findLast() error {
 	return nil
 }
 
-// goesOn says how to go on with a game that was left, and keeps it as the last one without --save.
-// Where it cannot be kept, nothing is said: nobody asked for it.
+// goesOn says how to go on with a game that was left, and without --save keeps it as the last one if
+// it is not over and was played on. Where it cannot be kept, nothing is said: nobody asked for it.
 func (f *PlayFlags) goesOn(out io.Writer, m *playing.Match) {
 	file := f.save
-	if file == "" && len(m.Game.Moves()) > m.Laid {
+	moves := m.Game.Moves()
+	if _, over := m.Result(); file == "" && !over && len(moves) > m.Laid && !slices.Equal(moves, f.begun) {
 		if last, err := lastFile(); err == nil && os.MkdirAll(filepath.Dir(last), 0o700) == nil && m.Save(last) == nil {
 			file = lastName
+			if _, err := os.Lstat(lastName); err == nil {
+				file = last
+			}
 		}
 	}
 	if file != "" {

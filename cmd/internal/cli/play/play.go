@@ -36,7 +36,8 @@ type PlayFlags struct {
 	time                      time.Duration
 	nodes                     uint64
 	save, resume              string
-	last                      bool // the resumed game is the last that was left
+	last                      bool     // the resumed game is the last that was left
+	begun                     []string // the moves with which the board begins
 	book                      cli.BookFlag
 	ascii, noColour, lineMode bool
 	language                  cli.Language
@@ -131,6 +132,7 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	if err := f.checkSave(); err != nil {
 		return err
 	}
+	f.begun = m.Game.Moves()
 	opt := f.options()
 	if f.threads < 1 {
 		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)

@@ -329,10 +329,29 @@ func TestFarewell(t *testing.T) {
 	if out := said(PlayFlags{}); !strings.Contains(out, "tengen play --resume last goes on") {
 		t.Errorf("a game without a file: %s", out)
 	}
+	last := func() string {
+		path, err := lastFile()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(filetest.Read(t, path))
+	}
+	kept := last()
+	m.Resigned = true
+	if out := said(PlayFlags{}); strings.Contains(out, "--resume") || last() != kept {
+		t.Errorf("a game that is over: %s, kept %s", out, last())
+	}
+	m.Resigned = false
+	if out := said(PlayFlags{begun: []string{"c2"}}); strings.Contains(out, "--resume") {
+		t.Errorf("a game that was not played on: %s", out)
+	}
 	if out := tengen.Must(t, "moves\nsave\n", "play", "--resume", "last"); !strings.Contains(out, "c2\n") || !strings.Contains(out, "no file is named") {
 		t.Errorf("the last game goes on with\n%s", out)
 	}
 	tengen.Refuses(t, "", "no engine plays in ", "play", "--resume", "last", "--black", "person", "--white", "person", "--level", "2")
 	filetest.Put(t, "last", "")
 	tengen.Refuses(t, "", "last: ", "play", "--resume", "last")
+	if out := said(PlayFlags{}); strings.Contains(out, "--resume last") || !strings.Contains(out, "last-game.txt") {
+		t.Errorf("a file called last, and a game left: %s", out)
+	}
 }

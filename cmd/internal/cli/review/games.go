@@ -100,10 +100,10 @@ var gameFiles = []string{".sgf", ".psq"}
 // sgfFiles returns the files of a folder that are games, as [cli.FilesIn] does, or an error if there
 // are none. The folder of --out is left out, and cannot be that of the games.
 func sgfFiles(name, dir string) (out []string, err error) {
-	own, err := os.Stat(dir)
+	own, missing := os.Stat(dir)
 	isOwn := func(folder string) bool {
-		if err != nil {
-			return false // there is no such folder
+		if missing != nil {
+			return false
 		}
 		info, err := os.Stat(folder)
 		return err == nil && os.SameFile(info, own)
@@ -112,7 +112,7 @@ func sgfFiles(name, dir string) (out []string, err error) {
 		return nil, fmt.Errorf("--out: %s is read here, too: name another folder", dir)
 	}
 	top := filepath.Clean(name)
-	out, e := cli.FilesIn(name, func(path string) bool {
+	out, err = cli.FilesIn(name, func(path string) bool {
 		for at := filepath.Dir(path); at != top; at = filepath.Dir(at) {
 			if isOwn(at) {
 				return false
@@ -120,11 +120,11 @@ func sgfFiles(name, dir string) (out []string, err error) {
 		}
 		return slices.Contains(gameFiles, strings.ToLower(filepath.Ext(path)))
 	})
-	if e == nil && len(out) == 0 {
-		e = fmt.Errorf("%s: no .sgf or .psq file", name)
+	if err == nil && len(out) == 0 {
+		err = fmt.Errorf("%s: no .sgf or .psq file", name)
 	}
 	slices.Sort(out)
-	return out, e
+	return out, err
 }
 
 // loadFile reads the games of a file. bad says why some could not be read, for which list has nil.

@@ -47,7 +47,8 @@ to 7×7, one move has the best score, and every other is proven to have less. A 
 most two problems, and no two are mirror images.
 
 Games that cannot be read are named and left out; the exit code is then 1, or 2 if there is no
-other. The file must not exist, or with --add has problems, which are kept. Ctrl-C stops; the file then has the problems so far.`,
+other. The file must not exist, or with --add has problems, which are kept. Ctrl-C stops; the
+file then has the problems so far.`,
 		Example: `  tengen puzzle find --out my.txt games/
   tengen selfplay --rule freestyle --positions 20000 --out free.games && tengen puzzle find --most 5 --out free.txt free.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -88,8 +89,8 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err := cli.NoInput("--out", f.out, args...); err != nil {
 		return err
 	}
-	if err := cli.NotTaken("--out", f.out); err != nil && !f.add {
-		return err
+	if !f.add && infile.Taken(f.out) {
+		return cli.BadInput("--out: %s exists: name another file, or keep its problems with --add", f.out)
 	}
 	all, err := f.load(cmd, args)
 	if err != nil {

@@ -58,15 +58,18 @@ func newReviewWriter(f *reviewFlags, all []*reviewGame, out io.Writer) (*reviewW
 // keep returns an error if a file of one of the games exists: only those of the journal are the
 // review's own.
 func (w *reviewWriter) keep(list []*reviewGame) error {
-	another := "file"
-	if w.f.dir != "" {
-		another = "folder"
+	hint := "name another file"
+	switch {
+	case w.f.resume:
+		hint = "name another folder, or the games as the journal has them"
+	case w.f.dir != "":
+		hint = "name another folder"
 	}
 	for _, g := range list {
 		sgf, picture := w.f.names(g)
 		names := []string{sgf, picture}
-		for i := range g.Moves {
-			if w.f.proofs {
+		if w.f.proofs {
+			for i := range g.Moves {
 				names = append(names, w.f.proof(g, i+1))
 			}
 		}
@@ -76,7 +79,7 @@ func (w *reviewWriter) keep(list []*reviewGame) error {
 					return err
 				}
 			} else if infile.Taken(name) {
-				return cli.BadInput("--out: %s exists: name another %s", name, another)
+				return cli.BadInput("--out: %s exists: %s", name, hint)
 			}
 		}
 	}
