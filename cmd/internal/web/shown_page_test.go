@@ -144,10 +144,60 @@ func browserClosed(t *testing.T, b *chromium) {
 	q.click("#study-undo")
 	q.wait(view + ".position.moves.join() === 'h8' && document.querySelector('#comment').value === 'half a sente'")
 	q.click("#study-save")
-	q.wait("localStorage.getItem('tengen.study.closed') === 'null'")
+	q.wait("localStorage.getItem('tengen.studies.closed') === '[]'")
 	q.do(chromedp.Navigate("about:blank"))
 	r := b.open(t, address+"#analyse", 1280, 800)
 	if !js[bool](r, "document.querySelector('#study-undo').disabled && document.querySelector('#study-message').textContent === ''") {
 		t.Error("a study that was saved is brought back")
 	}
+}
+
+// A study that comes back by "Undo" stays until it was saved where it came back, whatever other tabs do: one
+// that changes nothing, one that saves its own study, one that is loaded again.
+func browserClosedBesides(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	shows := func(p *tab, moves string) {
+		t.Helper()
+		p.wait(view+".position?.moves.join(' ') === %q && "+view+".node === "+view+".shownNode", moves)
+	}
+	leave := func(p *tab) { p.do(chromedp.Navigate("about:blank")) }
+	other := b.open(t, address+"#analyse", 1280, 800)
+	p := b.open(t, address+"#analyse", 1280, 800)
+	p.cell("h8")
+	shows(p, "h8")
+	leave(p)
+	offers := func(moves string) *tab {
+		t.Helper()
+		q := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=a1~a2", 1280, 800)
+		q.says("#study-message", "Undo brings back the last study")
+		shows(q, "a1 a2")
+		leave(q) // as it was
+		q = b.open(t, address+"#analyse", 1280, 800)
+		q.click("#study-undo")
+		shows(q, moves)
+		return q
+	}
+	leave(offers("h8"))
+	other.cell("b1")
+	shows(other, "b1")
+	other.click("#study-save")
+	other.wait(view + ".edits.done.at(-1) === " + view + ".edits.kept")
+	leave(offers("h8"))
+	other.cell("b2")
+	shows(other, "b1 b2")
+	other.do(chromedp.Reload())
+	other.ready()
+	shows(other, "b1 b2")
+	leave(offers("h8"))
+	other.do(chromedp.Reload())
+	other.ready()
+	leave(other)
+	q := offers("b1 b2") // also after a reload
+	q.click("#study-save")
+	q.wait(view + ".edits.done.at(-1) === " + view + ".edits.kept")
+	leave(q)
+	q = offers("h8")
+	q.click("#study-save")
+	q.wait("localStorage.getItem('tengen.studies.closed') === '[]'")
 }

@@ -33,7 +33,6 @@ export class Analyse extends View {
     this.searcher = new Searcher(app.link, this);
     this.setup = new SetUp(this);
     this.edits = new Edits(() => { this.able(); this.keep(); });
-    /** @type {import('./edits.js').Change | undefined} */ this.saved = undefined; // the last edit in a record that was saved
     this.build();
     window.addEventListener('pagehide', () => this.leave());
   }
@@ -133,8 +132,9 @@ export class Analyse extends View {
       this.tell(wrong, 'bad');
     }
     const last = lost ?? (old ? null : shelf.lastClosed());
-    if (last) this.edits.opened(last, { study: this.study, node: this.node });
+    if (last) this.edits.offered(last, { study: this.study, node: this.node });
     if (last && !lost && !wrong) this.tell(t('study-closed'));
+    if (old && !here && shelf.comeBack()) this.edits.lose();
   }
 
   // seen, shown and left: nothing is searched for a view that nobody sees.
@@ -385,7 +385,7 @@ export class Analyse extends View {
     if (!this.node) return;
     this.commented();
     this.keep();
-    if (this.edits.done.at(-1) !== this.saved && this.study.list().length > 1) shelf.keepClosed({ study: this.study, node: this.node });
+    if (this.edits.unsaved && this.study.list().length > 1) shelf.keepClosed({ study: this.study, node: this.node });
   }
 
   keep() { shelf.keep(this.study, this.node, this.from); }

@@ -14,7 +14,16 @@ export class Edits {
     this.changed = changed;
     /** @type {Change[]} */ this.done = [];
     /** @type {Change[]} */ this.undone = [];
+    /** @type {Change | null | undefined} */ this.kept = undefined; // the last edit when nothing was to be saved
   }
+
+  // unsaved reports whether what the board shows is not as it was when keep was called last, or at first.
+  get unsaved() { return this.done.at(-1) !== this.kept; }
+
+  keep() { this.kept = this.done.at(-1); }
+
+  // lose says that there is something to be saved besides the edits here.
+  lose() { this.kept = null; }
 
   // add notes an edit that was made: back takes it back and forth makes it again. Each returns
   // what the board shows then, {study, node}.
@@ -27,6 +36,12 @@ export class Edits {
 
   // opened notes that a study has taken the place of another one.
   opened(/** @type {Shown} */ old, /** @type {Shown} */ now) { this.add(() => old, () => now); }
+
+  // offered lets undo bring back a study that was there before the page was loaded: nobody has made this edit.
+  offered(/** @type {Shown} */ old, /** @type {Shown} */ now) {
+    this.opened(old, now);
+    this.keep();
+  }
 
   // added notes that a node has come; after that the board shows another one, or the same.
   /** @param {Tree} study @param {Page.Node} child @param {Page.Node} node */

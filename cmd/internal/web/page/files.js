@@ -119,8 +119,8 @@ const record = async (/** @type {Analyse} */ { link, study }) => (await link.ask
 export async function save(/** @type {Analyse} */ view) {
   try {
     download('tengen.sgf', await record(view), 'application/x-go-sgf');
-    view.saved = view.edits.done.at(-1);
-    shelf.keepClosed(null);
+    view.edits.keep();
+    shelf.forgetClosed(view.study);
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
