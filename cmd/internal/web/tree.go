@@ -176,13 +176,16 @@ func readFileText(text string, usual *game.Config, err error) (*reply, error) {
 
 // readMoves makes a tree of moves, all of which have to be possible.
 func readMoves(moves []string, usual game.Config) (*reply, error) {
-	c, err := fitting(usual, len(moves), func(p game.Position) int {
+	c, err := fitting(usual, len(moves), func(p game.Position) (int, bool) {
 		for i, m := range moves {
+			if end, over := p.Result(); over && !end.Stopped { // more moves are wrong by every rule
+				return len(moves), false
+			}
 			if p.Play(m) != nil {
-				return i
+				return i, false
 			}
 		}
-		return len(moves)
+		return len(moves), false
 	})
 	if err != nil {
 		return nil, err

@@ -1,6 +1,9 @@
 package web
 
 import (
+	"slices"
+	"strings"
+
 	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -12,29 +15,42 @@ import (
 
 // fitting returns c with the rule under which most moves are possible: that of c, else the usual one of
 // its game, else another. play makes the moves on a position, all of them or as many as are possible,
-// and returns their number.
-func fitting(c game.Config, all int, play func(game.Position) int) (game.Config, error) {
+// and returns their number; denied says that the game ends otherwise than its record says. A rule by
+// which that is so takes the place of no other.
+func fitting(c game.Config, all int, play func(game.Position) (n int, denied bool)) (game.Config, error) {
 	start, err := games.New(c)
 	if err != nil {
 		return c, err
 	}
-	rules := []string{c.Rule, start.Game().Default().Rule}
+	others := []string{start.Game().Default().Rule}
 	for _, s := range start.Game().Settings() {
 		if s.Name == game.Rule {
-			rules = append(rules, s.Values...)
+			others = append(others, s.Values...)
 		}
 	}
-	best, most := c, -1
-	for _, rule := range rules {
-		try := c
-		try.Rule = rule
-		if p, err := games.New(try); err == nil {
-			if n := play(p); n > most {
-				best, most = try, n
-			}
-		}
+	best := c
+	most, _ := play(start)
+	tried := []string{c.Rule}
+	for _, rule := range others {
 		if most == all {
 			break
+		}
+		if slices.Contains(tried, rule) {
+			continue
+		}
+		tried = append(tried, rule)
+		try := c
+		try.Rule = rule
+		p, err := games.New(try)
+		if err != nil {
+			continue
+		}
+		n, denied := play(p)
+		if denied {
+			return c, nil
+		}
+		if n > most {
+			best, most = try, n
 		}
 	}
 	return best, nil
@@ -47,18 +63,43 @@ func ruled(r *record.Record, c game.Config) (game.Config, *say.Message, error) {
 		return c, nil, nil
 	}
 	line := r.Line()
-	out, err := fitting(c, len(line), func(p game.Position) int {
-		for i, n := range line {
-			if _, err := put(n, p); err != nil {
-				return i
-			}
-		}
-		return len(line)
-	})
+	out, err := fitting(c, len(line), func(p game.Position) (int, bool) { return possible(r, line, p) })
 	if r.Rules != "" { // the note on the unknown rule names the one that holds
 		return out, nil, err
 	}
 	return out, otherRule(c, out), err
+}
+
+// possible returns how many nodes of the main line of a record are possible on p, and whether the game ends
+// there otherwise than the record says. What follows the end counts as possible, because it is left out
+// by every rule, and so does the move by which its side forfeits the game.
+func possible(r *record.Record, line []*record.Node, p game.Position) (n int, denied bool) {
+	for i, n := range line {
+		if n.Move.Color != record.None && !n.Stones() && i > 0 {
+			if end, over := p.Result(); over && !end.Stopped {
+				if replay.Denial(r.Result, end) != nil {
+					return i, true
+				}
+				return len(line), false
+			}
+		}
+		if _, err := put(n, p); err != nil {
+			if forfeits(r, n) {
+				return len(line), false
+			}
+			return i, false
+		}
+	}
+	end, over := p.Result()
+	return len(line), over && replay.Denial(r.Result, end) != nil
+}
+
+// forfeits reports whether the last stone of a record is that of a node, and its side has lost by it.
+func forfeits(r *record.Record, n *record.Node) bool {
+	line := r.Line()
+	later := slices.ContainsFunc(line[slices.Index(line, n)+1:], func(n *record.Node) bool { return n.Stones() || n.Move.Color != record.None && !n.Move.Pass })
+	result := strings.ToUpper(r.Result)
+	return !later && (n.Move.Color == record.Black && strings.HasPrefix(result, "W+F") || n.Move.Color == record.White && strings.HasPrefix(result, "B+F"))
 }
 
 // otherRule is the note on a rule that was not the one expected; nil if it was.
