@@ -208,9 +208,47 @@ func readMoves(line string, out *record.Record, p game.Position) error {
 	return err
 }
 
+// numbered returns the moves of a text. Its numbers have to be those of one line of play, of moves or of pairs
+// of moves, from any number on: one that goes back would begin a variation.
+func numbered(text string, p game.Position) (moves []string, err error) {
+	begin, marks := 0, moveNumber.FindAllStringIndex(text, -1)
+	var first [2]int // of the first move: its number, and twice that of its pair, 1 more for the second of it
+	fits := [2]bool{true, true}
+	for i := 0; i <= len(marks); i++ {
+		end := len(text)
+		if i < len(marks) {
+			end = marks[i][0]
+		}
+		part, err := p.SplitMoves(text[begin:end])
+		if err != nil {
+			return nil, err
+		}
+		if moves = append(moves, part...); i == len(marks) {
+			break
+		}
+		begin = marks[i][1]
+		digits := strings.Trim(text[end:begin], " \t\r\n,;.")
+		number, _ := strconv.Atoi(digits)
+		pair := 2 * number
+		if strings.HasSuffix(text[end:begin], "..") { // 1... h9
+			pair++
+		}
+		for k, n := range [2]int{number, pair} {
+			if i == 0 {
+				first[k] = n - len(moves)
+			}
+			fits[k] = fits[k] && n-len(moves) == first[k]
+		}
+		if !fits[0] && !fits[1] {
+			return nil, sayNumbers.With(number, len(moves))
+		}
+	}
+	return moves, nil
+}
+
 // addMoves adds moves to a record, and reports whether all of them can be played.
 func addMoves(line string, out *record.Record, p game.Position) (played bool, err error) {
-	moves, err := p.SplitMoves(moveNumber.ReplaceAllString(line, " "))
+	moves, err := numbered(line, p)
 	if err != nil {
 		return false, err
 	}
