@@ -32,6 +32,15 @@ func browserPasted(t *testing.T, b *chromium) {
 		t.Errorf("the list of moves is copied as %q", list)
 	}
 	pasted(list, "h8 i9 h9 i10")
+	// Of variations the list gives away nothing, and a list with some is refused.
+	js[bool](p, view+".go("+view+".study.root.children[0]).then(() => { "+view+".take(['g9', 'g7']); return true; })")
+	p.wait("document.querySelector('.tree .variation')?.textContent.includes('3. g7')")
+	list = js[string](p, "(() => { const s = getSelection(); s.selectAllChildren(document.querySelector('.tree')); const text = s.toString(); s.removeAllRanges(); return text; })()")
+	pasted(list, "h8 i9 h9 i10")
+	p.paste("start 1. h8 2. i9\n2. g9 3. g7\n3. h9 4. i10")
+	p.says("#study-message", "number 2 stands after 2 moves")
+	p.paste("start 1. ✎ 2. h8")
+	p.wait("document.querySelector('#study-message.bad')?.textContent.includes('bad move')")
 	pasted("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,12\n-1\n", "h8 i9")
 	pasted(address+"#analyse?game=renju&rule=caro&size=15&moves=h8~g7", "h8 g7")
 	p.wait(view + ".study.root.config.rule === 'caro'")

@@ -332,6 +332,10 @@ func TestRead(t *testing.T) {
 		{"renju", "----- Text Board -----\n\nA - B 1/2\n  1 H8  2 H9\n", 3, "h9", ""},
 		{"jungo", "Piskvorky 15x15, 0:0, 0\n8,8,0\n", 2, "h8", ""},
 		{"ring", "c5", 0, "", "c5"},
+		{"renju", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,99,12\n-1\n", 0, "", "line 3, byte 30: column 9, row 99"},
+		{"renju", "3,4\n5,6", 0, "", `bad move "3"`},
+		{"renju", "1. h8 2. h9 3. i9 2. g9 3. g7", 0, "", "number 2 stands after 3 moves"},
+		{"renju", "1. h8 2. h9\n2. g9 3. g7\n3. i9", 0, "", "number 2 stands after 2 moves"},
 		{"renju", "1. h8 2. h8", 2, "h8", "1 branch"},
 		// Of several games the first is read, and the reason says so.
 		{"renju", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii];W[hh])", 2, "h8", "the first of 2 games"},

@@ -166,10 +166,19 @@ func readText(text string, usual *game.Config) (*reply, error) {
 }
 
 // readFileText makes a tree of the text of a file, such as moves with their numbers. What is none, or has
-// no move that is possible, gets the error that it had as moves or a drawing.
+// no move that is possible, gets the error that it had as moves or a drawing. Offsets look like any
+// numbers, and are read from files alone.
 func readFileText(text string, usual *game.Config, err error) (*reply, error) {
-	if out, inFile := readFile("", []byte(text), usual); inFile == nil && (len(out.Tree) > 1 || out.Reason == nil) {
+	f, in, unknown := formats.Sniff("", strings.NewReader(text))
+	if unknown != nil || f.Name == "offset" {
+		return nil, err
+	}
+	out, inFile := readFirst(f.Read(in, formats.Options{Config: *usual}), usual)
+	switch {
+	case inFile == nil && (len(out.Tree) > 1 || out.Reason == nil):
 		return out, nil
+	case inFile != nil && f.Name != "board" && (f.Name != "moves" || text[0] == '1'): // it has a head, or numbers
+		return nil, inFile
 	}
 	return nil, err
 }

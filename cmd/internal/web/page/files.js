@@ -69,8 +69,9 @@ export function listen(/** @type {import('./main.js').App} */ app) {
 // LINK is a link to a study, at whatever address the server had.
 const LINK = /^\s*https?:\/\/[^\s#]+(#analyse\?\S+)\s*$/;
 
-// listed returns the moves of a text that was copied from the list of moves, without the signs there.
-const listed = (/** @type {string} */ text) => (text.trim().startsWith(t('start')) ? text.trim().slice(t('start').length).replace(/[^\p{L}\d\s.]/gu, '') : text);
+// listed returns the moves of a text that was copied from the list of moves, without the signs there but that of
+// stones which were set up: those are no moves.
+const listed = (/** @type {string} */ text) => (text.trim().startsWith(t('start')) ? text.trim().slice(t('start').length).replace(/[^\p{L}\d\s.✎]/gu, '').trim() : text);
 
 async function readText(/** @type {Analyse} */ view, /** @type {string} */ text) {
   const hash = LINK.exec(text)?.[1];
