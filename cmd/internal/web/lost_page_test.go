@@ -35,4 +35,20 @@ func browserHangs(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#offline').hidden")
 	p.do(chromedp.KeyEvent("a"))
 	p.wait("tengen.views.analyse.position?.moves.join(' ') === 'h8 h9'")
+
+	// A word of an opening is told as its button has it.
+	p.view("play")
+	js[bool](p, "tengen.speak('ja').then(() => true)")
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "swap2"})
+	for i, cell := range []string{"h8", "h9", "i9"} {
+		p.cell(cell)
+		p.wait("tengen.views.play.game.position.moves.length === %d", i+1)
+	}
+	p.wait("document.querySelectorAll('.words button').length === 3")
+	js[bool](p, "Boolean(tengen.link.socket.send = () => {})")
+	button := js[string](p, "document.querySelectorAll('.words button')[1].textContent")
+	js[bool](p, "document.querySelectorAll('.words button')[1].click() ?? true")
+	js[bool](p, "tengen.link.socket.close() ?? true")
+	p.says("#message", button+" は届きませんでした")
+	js[bool](p, "localStorage.removeItem('tengen.language') ?? true")
 }

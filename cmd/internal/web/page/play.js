@@ -101,7 +101,7 @@ export class Play extends View {
       if (text) {
         this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false, 'load');
         if (waiting.get()) await this.do({ do: 'pause' }); // the server does not know
-        if (this.unsent) this.tell(t('move-lost', { move: this.unsent }), 'bad');
+        if (this.unsent) this.tell(t('move-lost', { move: t(`opening.word.${this.unsent}`) }), 'bad');
         this.unsent = '';
         return;
       }
