@@ -79,6 +79,13 @@ func browserSetupTold(t *testing.T, b *chromium) {
 		p.click("#language")
 		p.wait("!document.body.matches('.none')")
 	}
+	// Whatever the words for a setting are.
+	js[bool](p, `((get) => { window.fetch = async (...a) => { const words = await (await get(...a)).json(); words['say.in'] = 'wrong is {0}, {1}!'; return new Response(JSON.stringify(words)); }; return true; })(window.fetch)`)
+	js[bool](p, "import('/words.js').then((m) => m.setLanguage('en')).then(() => true)")
+	p.click("#study-edit")
+	p.cell("A2")
+	p.click("#study-done")
+	p.wait("document.querySelector('#study-message.bad')?.textContent === 'the white chain at A1 has no liberty'")
 	js[bool](p, "localStorage.removeItem('tengen.language') ?? true")
 }
 

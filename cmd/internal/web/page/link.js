@@ -84,7 +84,7 @@ export class Link extends EventTarget {
     const { resolve, reject } = this.waiting.get(message.id) ?? {};
     this.waiting.delete(message.id);
     this.watch();
-    if (message.error) reject?.(Object.assign(new Error(said(message.error)), { refused: true })); // and not lost
+    if (message.error) reject?.(Object.assign(new Error(said(message.error)), { refused: true, said: message.error })); // and not lost
     else resolve?.(message);
   }
 
@@ -108,9 +108,10 @@ export class Link extends EventTarget {
     const [first] = this.waiting.values();
     const left = first ? first.since + PATIENCE - performance.now() : Infinity; // ms
     if (first && left > 0) this.watching = setTimeout(() => this.watch(), left);
-    if (this.late === left <= 0) return;
-    this.late = !this.late;
-    this.dispatchEvent(new CustomEvent('late', { detail: this.late }));
+    const late = left <= 0;
+    if (late === this.late) return;
+    this.late = late;
+    this.dispatchEvent(new CustomEvent('late', { detail: late }));
   }
 
   /** @template {keyof Wire.Events | 'lost' | 'late'} E @param {E} event @param {(message: E extends keyof Wire.Events ? Wire.Events[E] : E extends 'late' ? boolean : null) => void} f */

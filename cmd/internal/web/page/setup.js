@@ -6,7 +6,13 @@ import { Edit } from './edit.js';
 import { button } from './icons.js';
 import * as shelf from './shelf.js';
 import { Tree } from './tree.js';
-import { t } from './words.js';
+import { said, t } from './words.js';
+
+// ofPosition is what is wrong with a position, without saying that it is the position.
+const ofPosition = (/** @type {Error & {said?: Wire.Message}} */ { message, said: whole }) => {
+  const [where, what] = whole?.code === 'say.in' ? whole.args ?? [] : [];
+  return typeof where === 'object' && where.code === 'setting.position' ? said(what) : message;
+};
 
 export class SetUp {
   /** @param {import('./analyse.js').Analyse} view */
@@ -58,7 +64,7 @@ export class SetUp {
     const { edit, view } = this;
     if (!edit || edit.unchanged()) { this.cancel(); return true; }
     this.finishing ??= view.begin(new Tree(edit.result()));
-    try { await this.finishing; } catch (e) { view.tell(e.message.replace(t('say.in', [t('setting.position'), '']), ''), 'bad'); }
+    try { await this.finishing; } catch (e) { view.tell(ofPosition(e), 'bad'); }
     this.finishing = null;
     return this.edit !== edit;
   }
