@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"tengen/internal/filetest"
 	"tengen/search/game"
 )
 
@@ -213,9 +213,7 @@ func browserLongMessages(t *testing.T, b *chromium) {
 	p := b.open(t, address+"#analyse", 1280, 800)
 	p.wait(view + ".position")
 	name := filepath.Join(t.TempDir(), "noise")
-	if err := os.WriteFile(name, []byte("\x8f\x03\xe1\x00\x9c\xff\x11\xfe\x80"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	filetest.Put(t, name, "\x8f\x03\xe1\x00\x9c\xff\x11\xfe\x80")
 	p.do(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{name}))
 	p.wait("document.querySelector('#study-message.bad')?.textContent")
 	if got := p.message(); strings.Contains(got, "name one of") || !strings.Contains(got, `"noise"`) || !strings.Contains(got, ".sgf, .psq, .lib") {
