@@ -15,8 +15,8 @@ import (
 
 // fitting returns c with the rule under which most moves are possible: that of c, else the usual one of
 // its game, else another. play makes the moves on a position, all of them or as many as are possible,
-// and returns their number; denied says that the game ends otherwise than its record says. A rule by
-// which that is so takes the place of no other.
+// and returns their number; denied says that the game ends otherwise than its record says. If it does so
+// under another rule, c stays as it is.
 func fitting(c game.Config, all int, play func(game.Position) (n int, denied bool)) (game.Config, error) {
 	start, err := games.New(c)
 	if err != nil {
