@@ -46,7 +46,7 @@ func TestNetworkTree(t *testing.T) {
 	}
 	visits := 400
 	if testing.Short() {
-		visits = 150
+		visits = 300
 	}
 	for _, threads := range []int{1, 2} {
 		b, _ := jungo.New(7, jungo.KoSimple)
@@ -110,8 +110,8 @@ func TestNetworkTree(t *testing.T) {
 				}
 			}
 		}
-		if shared < 10 {
-			t.Errorf("%d of %d places have several nodes", shared, len(at))
+		if shared == 0 {
+			t.Errorf("none of %d places has several nodes", len(at))
 		}
 		for n, own := range more {
 			if len(at[n.place]) < 2 {
