@@ -102,7 +102,7 @@ func browserMistakes(t *testing.T, b *chromium) {
 	mend := func() {
 		t.Helper()
 		p.view("analyse")
-		p.wait(view + ".position?.moves.length === 10")
+		p.wait(view + ".position?.moves.length === 10 && " + view + ".node === " + view + ".shownNode")
 		p.reviews(false)
 		p.click("#study-review")
 		p.wait(view + ".searcher.mistakes.names.length > 1")
@@ -153,7 +153,7 @@ func browserStoppedReview(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	const view = "tengen.views.analyse"
 	p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves="+faultyGame, 1280, 800)
-	p.wait(view + ".position?.moves.length === 10")
+	p.wait(view + ".position?.moves.length === 10 && " + view + ".node === " + view + ".shownNode")
 	const stopped = "/^The review was stopped after [1-9] of 10 moves\\./.test(document.querySelector('#study-message').textContent)"
 	runs := func() {
 		t.Helper()
