@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"tengen/bench/selfplay"
 	"tengen/movegen/jungo"
 	searchjungo "tengen/search/jungo"
 	"tengen/search/jungo/openings"
@@ -24,7 +24,7 @@ type JungoBook struct {
 	Visits int `json:"visits"`
 	// Moves is the number of the last move that the book makes.
 	Moves int `json:"moves"`
-	// Hash is the SHA-256 of Weights, which Make sets.
+	// Hash is the selfplay.HashOf the Weights, which Make sets.
 	Hash string `json:"weights,omitempty"`
 
 	// Weights is as in the engine's options.
@@ -72,8 +72,15 @@ func (o *JungoBook) Check() error {
 	case o.Positions < 1:
 		return fmt.Errorf("%d positions: want at least 1", o.Positions)
 	}
-	_, err := openings.New(o.Size, o.Komi, nil)
+	if _, err := openings.New(o.Size, o.Komi, nil); err != nil {
+		return err
+	}
+	_, err := o.newEngine()
 	return err
+}
+
+func (o *JungoBook) newEngine() (*searchjungo.Engine, error) {
+	return searchjungo.NewEngine(searchjungo.Options{NoSolver: true, Weights: o.Weights})
 }
 
 // Make makes the book and writes it to the file out. The journal, resume and told are those of grow.
@@ -81,9 +88,7 @@ func (o JungoBook) Make(ctx context.Context, out string, resume bool, told func(
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	if o.Weights != "" {
-		o.Hash = fmt.Sprintf("%x", sha256.Sum256([]byte(o.Weights)))
-	}
+	o.Hash = selfplay.HashOf(o.Weights)
 	if err := o.engine(); err != nil {
 		return nil, err
 	}
@@ -99,7 +104,7 @@ func (o *JungoBook) engine() error {
 	if o.search != nil {
 		return nil
 	}
-	e, err := searchjungo.NewEngine(searchjungo.Options{NoSolver: true, Weights: o.Weights})
+	e, err := o.newEngine()
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
-	"tengen/internal/infile"
 	"tengen/movegen/jungo"
 	"tengen/search/jungo/openings"
 )
@@ -54,11 +53,10 @@ func (f *labBookFlags) runJungo(ctx context.Context, cmd *cobra.Command) error {
 		o.Moves = f.opening.o.Moves
 	}
 	if f.jungo.weights != "" {
-		text, err := infile.Read(ctx, f.jungo.weights, cli.MaxWeightsFile)
-		if err != nil {
-			return cli.BadInput("--weights: %w", err)
+		var err error
+		if o.Weights, err = readWeights(ctx, f.jungo.weights); err != nil {
+			return err
 		}
-		o.Weights = string(text)
 	}
 	if err := o.Check(); err != nil {
 		return cli.AsInput(err)

@@ -35,6 +35,7 @@ func TestLabSelfplay(t *testing.T) {
 	if c := play("c", "5", "--seed", "2"); c == whole {
 		t.Error("another seed plays the same games")
 	}
+	filetest.Put(t, path("nothing"), "")
 	for _, c := range []struct{ line, want string }{
 		{"lab nosuch", "nosuch"},
 		{"lab selfplay", "--out"},
@@ -46,6 +47,9 @@ func TestLabSelfplay(t *testing.T) {
 		{"lab selfplay --size 99 --out x", "99"},
 		{"lab selfplay --weights " + path("none") + " --out x", "none"},
 		{"lab selfplay --weights " + path("a") + " --out x", "priors line 2"},
+		{"lab selfplay --weights " + path("nothing") + " --out x", "nothing is empty"},
+		{"lab book --size 6 --weights " + path("a") + " --out x", "priors line 2"},
+		{"lab book --size 6 --weights " + path("nothing") + " --out x", "nothing is empty"},
 		{"lab selfplay --weights " + path("a") + " --playouts --out x", "exclude"},
 	} {
 		tengen.Refused(t, c.line, c.want)

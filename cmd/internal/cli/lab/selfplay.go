@@ -53,7 +53,7 @@ for the moves that were searched, and "end" with the stones on the board.`,
 	return cmd
 }
 
-func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
+func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) (err error) {
 	if err := f.check(f.threads); err != nil {
 		return err
 	}
@@ -65,14 +65,9 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []stri
 		if f.g.Playouts {
 			return cli.BadInput("--weights and --playouts exclude each other")
 		}
-		text, err := infile.Read(ctx, f.weights, cli.MaxWeightsFile)
-		if err != nil {
-			return cli.BadInput("--weights: %w", err)
+		if f.g.Weights, err = readWeights(ctx, f.weights); err != nil {
+			return err
 		}
-		if len(text) == 0 {
-			return cli.BadInput("--weights: %s is empty", f.weights)
-		}
-		f.g.Weights = string(text)
 	}
 	if err := f.g.Check(); err != nil {
 		return cli.AsInput(err)
@@ -92,4 +87,16 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []stri
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s\n", f.out, cli.Plural(done, "game", "games"))
 	return nil
+}
+
+// readWeights returns the content of the file of --weights.
+func readWeights(ctx context.Context, name string) (string, error) {
+	text, err := infile.Read(ctx, name, cli.MaxWeightsFile)
+	if err != nil {
+		return "", cli.BadInput("--weights: %w", err)
+	}
+	if len(text) == 0 {
+		return "", cli.BadInput("--weights: %s is empty", name)
+	}
+	return string(text), nil
 }
