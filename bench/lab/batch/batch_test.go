@@ -235,7 +235,7 @@ func TestWalls(t *testing.T) {
 		walls, white, invaded := 0, 0, 0
 		for seed := range uint64(800) {
 			x := game{rng: *jungo.NewRand(seed)}
-			x.start(g)
+			x.startGame(g)
 			if x.own.or(x.other).empty() {
 				continue
 			}

@@ -42,7 +42,7 @@ func normal(r *jungo.Rand) float64 {
 	return math.Sqrt(2*exponential(r)) * math.Cos(2*math.Pi*uniform(r))
 }
 
-// start begins a game.
+// start sets a game to its beginning, on an empty board.
 func (x *game) start(g *geometry) {
 	x.board = emptyBoard()
 	x.samples = x.samples[:0]
@@ -57,7 +57,12 @@ func (x *game) start(g *geometry) {
 	}
 	x.opening = r.Intn(g.points/share + 1)
 	x.begun = true
-	if r.Intn(wallGames) == 0 {
+}
+
+// startGame begins a game to learn from.
+func (x *game) startGame(g *geometry) {
+	x.start(g)
+	if x.rng.Intn(wallGames) == 0 {
 		x.walls(g)
 	}
 }
@@ -106,7 +111,6 @@ func (x *game) walls(g *geometry) {
 // startMatch begins the game of a match.
 func (x *game) startMatch(g *geometry) {
 	x.start(g)
-	x.board = emptyBoard()
 	x.redraw, x.wild = true, false
 	x.opening = g.points/12 + x.rng.Intn(3)
 }
@@ -323,7 +327,7 @@ func (x *game) move(r *group, m int) {
 		if r.match > 0 {
 			x.idle, x.board = true, emptyBoard()
 		} else {
-			x.start(g)
+			x.startGame(g)
 		}
 	}
 	x.atRoot()

@@ -54,7 +54,7 @@ func newGroup(o *Options, k int, b Batch, c *counts) *group {
 		if o.Match > 0 {
 			x.startMatch(g)
 		} else {
-			x.start(g)
+			x.startGame(g)
 		}
 		x.atRoot()
 		r.present(i)
