@@ -144,9 +144,17 @@ func (g *Game) Begin(c game.Config) error {
 	if err != nil {
 		return err
 	}
+	g.follows(c.Rule)
 	g.begin(start)
 	g.cleared()
 	return nil
+}
+
+// follows notes that the game gets a rule, which is that of the session if it is another one than before.
+func (g *Game) follows(rule string) {
+	if rule != g.start.Config().Rule {
+		g.rule = ""
+	}
 }
 
 // cleared prepares the engine for a new game that has begun, and tells the stage of it.
@@ -172,7 +180,6 @@ func (g *Game) Clear() error {
 func (g *Game) again() game.Config {
 	c := g.start.Config()
 	c.Position, c.Rule = "", cmp.Or(g.rule, c.Rule)
-	g.rule = ""
 	return c
 }
 
@@ -180,11 +187,9 @@ func (g *Game) again() game.Config {
 // accepts the number of its columns or rows.
 func (g *Game) SetSize(n int) error {
 	if game.HasSetting(g.start.Game(), game.Size) {
-		rule := g.rule
 		c := g.again()
 		c.Size = n
 		if err := g.Begin(c); err != nil {
-			g.rule = rule
 			return errors.New(strings.TrimPrefix(err.Error(), game.Size+": "))
 		}
 		return nil
@@ -207,9 +212,7 @@ func (g *Game) Configure(c game.Config) error {
 		return err
 	}
 	n := *g
-	if c.Rule != g.start.Config().Rule {
-		n.rule = ""
-	}
+	n.follows(c.Rule)
 	n.begin(start)
 	for i, m := range g.moves {
 		if err := n.make(m.Side, m.Text); err != nil {
