@@ -184,7 +184,7 @@ func TestTreeReuse(t *testing.T) {
 	if e.t.root.visits < 2 || len(e.t.root.children) != len(b.LegalMoves(nil)) {
 		t.Errorf("%v visits kept, %d children", e.t.root.visits, len(e.t.root.children))
 	}
-	if e.t.nodes != e.t.root.count() {
+	if e.t.nodes != e.t.root.carry() {
 		t.Error("node count wrong")
 	}
 	// In another game, on another size or with another komi nothing is kept.
@@ -309,7 +309,7 @@ func TestThreads(t *testing.T) {
 		}
 	}
 	// Of children that two threads made at once, those of one count.
-	if n := e.t.root.count(); n != e.t.nodes {
+	if n := e.t.root.carry(); n != e.t.nodes {
 		t.Errorf("%d nodes, %d counted", n, e.t.nodes)
 	}
 	// A context that is done at once still gives a move.

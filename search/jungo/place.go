@@ -42,11 +42,3 @@ func (n *node) best() *node {
 	}
 	return n.place.most
 }
-
-// leave takes n and all nodes below it out of the places of their tree.
-func (n *node) leave() {
-	n.place = nil
-	for i := range n.children {
-		n.children[i].leave()
-	}
-}

@@ -21,8 +21,8 @@ func (e *Engine) prepare(b *jungo.Board) {
 		root.unbound(b.Points())
 	}
 	byNet := e.net != nil && b.Size() >= evaljungo.MinSize
-	e.t = &tree{byNet: byNet, tune: &e.tune, w: e.w, komi: e.komi, shift: shift, size: b.Size(), root: root, nodes: root.count(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
-	if root.leave(); byNet && b.Rule() == jungo.KoSimple && !e.opt.NoTranspositions {
+	e.t = &tree{byNet: byNet, tune: &e.tune, w: e.w, komi: e.komi, shift: shift, size: b.Size(), root: root, nodes: root.carry(), most: cmp.Or(e.opt.TreeNodes, maxTreeNodes)}
+	if byNet && b.Rule() == jungo.KoSimple && !e.opt.NoTranspositions {
 		e.t.places = map[uint64]*place{}
 	}
 	e.kept = root.visits

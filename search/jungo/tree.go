@@ -215,7 +215,10 @@ func (t *tree) choose(n *node) *node {
 		}
 		visits, q := k.visits+float64(k.virtual), fresh
 		if visits > 0 {
-			q = k.best().mean(0) * k.visits / visits // virtual visits are lost ones
+			q = k.value / visits // virtual visits are lost ones
+			if best := k.best(); best != k {
+				q = best.mean(0) * k.visits / visits
+			}
 		}
 		if !t.byNet {
 			beta := 1.0
@@ -366,11 +369,13 @@ func (n *node) child(m jungo.Point) *node {
 	return nil
 }
 
-// count returns the number of nodes below n.
-func (n *node) count() int {
+// carry takes n and all nodes below it over into another tree, without the places of the one before, and
+// returns the number of nodes below n.
+func (n *node) carry() int {
+	n.place = nil
 	c := len(n.children)
 	for i := range n.children {
-		c += n.children[i].count()
+		c += n.children[i].carry()
 	}
 	return c
 }

@@ -381,7 +381,7 @@ func TestTreeNodes(t *testing.T) {
 		if _, err := e.Genmove(context.Background(), b, Limits{Visits: 300}); err != nil {
 			t.Fatal(err)
 		}
-		if n := e.t.root.count(); n > 301 || n < 100 || e.t.root.visits < 300 {
+		if n := e.t.root.carry(); n > 301 || n < 100 || e.t.root.visits < 300 {
 			t.Errorf("%d×%d: %d nodes, %g visits", size, size, n, e.t.root.visits)
 		}
 		if n := e.t.root.waiting(); n > 300/20 {
