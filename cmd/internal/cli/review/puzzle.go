@@ -219,7 +219,7 @@ func (f *puzzlePlayFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if f.count > 0 && f.count < len(all) {
 		all = all[:f.count]
 	}
-	s := newPuzzleSession(cmd.InOrStdin(), cli.Out(cmd), score)
+	s := newPuzzleSession(ctx, cmd.InOrStdin(), cli.Out(cmd), score)
 	solverOf := keepSolvers(puzzle.NewQuickSolver)
 	for i := range all {
 		by, err := solverOf(all[i].Config.Game)

@@ -309,7 +309,7 @@ func TestPuzzleLeft(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if err := newPuzzleSession(in, io.Discard, score).play(ctx, &all[0], nil, 1, 1); err != errQuit {
+	if err := newPuzzleSession(ctx, in, io.Discard, score).play(ctx, &all[0], nil, 1, 1); err != errQuit {
 		t.Error(err)
 	}
 }

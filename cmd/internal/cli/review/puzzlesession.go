@@ -95,8 +95,9 @@ type puzzleSession struct {
 	solved, missed int
 }
 
-func newPuzzleSession(in io.Reader, out io.Writer, score *puzzleScore) *puzzleSession {
-	return &puzzleSession{in: bufio.NewScanner(in), out: out, score: score}
+// newPuzzleSession returns a session that ends with its input, or with ctx.
+func newPuzzleSession(ctx context.Context, in io.Reader, out io.Writer, score *puzzleScore) *puzzleSession {
+	return &puzzleSession{in: bufio.NewScanner(infile.Stoppable(ctx, cli.StandardInput, in)), out: out, score: score}
 }
 
 // keepSolvers is start, but it starts only one solver for each game.
@@ -127,11 +128,14 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 	helped, hinted := false, "" // the move whose idea was shown
 	for {
 		fmt.Fprintf(s.out, "%v: ", t.Position().Side())
-		word, err := s.word(ctx)
-		if err != nil {
+		if !s.in.Scan() {
 			fmt.Fprintln(s.out)
-			return err
+			if ctx.Err() != nil {
+				return errQuit
+			}
+			return cmp.Or(s.in.Err(), errQuit)
 		}
+		word := strings.TrimSpace(s.in.Text())
 		switch strings.ToLower(word) {
 		case "":
 			continue
@@ -188,21 +192,6 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 			fmt.Fprintf(s.out, "right; %v answers %s\n", t.Position().Side().Other(), a.Reply)
 			printBoard(s.out, t.Position())
 		}
-	}
-}
-
-// word reads a line. The end of the input, or of ctx, ends the session.
-func (s *puzzleSession) word(ctx context.Context) (string, error) {
-	read := make(chan bool, 1)
-	go func() { read <- s.in.Scan() }()
-	select {
-	case <-ctx.Done():
-		return "", errQuit
-	case ok := <-read:
-		if !ok {
-			return "", cmp.Or(s.in.Err(), errQuit)
-		}
-		return strings.TrimSpace(s.in.Text()), nil
 	}
 }
 

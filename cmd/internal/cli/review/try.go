@@ -48,7 +48,7 @@ func (f *reviewFlags) tryAgain(ctx context.Context, cmd *cobra.Command, w *revie
 	if err != nil {
 		return err
 	}
-	s := newPuzzleSession(cmd.InOrStdin(), out, score)
+	s := newPuzzleSession(ctx, cmd.InOrStdin(), out, score)
 	for i := range list {
 		o := f.o
 		if o.Engine, err = f.engine.Options(list[i].Config.Game); err != nil {
