@@ -192,8 +192,8 @@ func show(ctx context.Context, board tea.Model, in io.Reader, out io.Writer) err
 // options returns what the flags say of the board and of the engine's moves.
 func (f *PlayFlags) options() tui.Options {
 	file := cmp.Or(f.save, f.resume)
-	if file == f.resume && f.last {
-		file = ""
+	if f.last {
+		file = f.save
 	}
 	return tui.Options{
 		File: file, AutoSave: f.save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
