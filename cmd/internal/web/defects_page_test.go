@@ -130,16 +130,10 @@ func browserToken(t *testing.T, b *chromium) {
 	fresh.wait(opened)
 	for way, tells := range map[string]func(*tab){
 		"opened": func(p *tab) { p.do(chromedp.Navigate(address + "#token=secret")) },
-		"pasted": func(p *tab) {
-			js[bool](p, `((d) => { d.setData('text/plain', %q); return !document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: d, bubbles: true, cancelable: true })); })(new DataTransfer())`, " "+address+"#token=secret\n")
-		},
+		"pasted": func(p *tab) { p.paste(" " + address + "#token=secret\n") },
 	} {
-		ctx, cancel := chromedp.NewContext(b.ctx)
-		t.Cleanup(cancel)
-		p := &tab{t: t, ctx: ctx}
-		p.do(chromedp.EmulateViewport(900, 700))
-		p.do(chromedp.Navigate(address))
-		p.wait("document.querySelector('#offline')?.textContent.includes('can be pasted here')")
+		p := b.refused(t, address)
+		p.wait("document.querySelector('#offline').textContent.includes('can be pasted here')")
 		p.shot("refused")
 		tells(p)
 		p.ready()

@@ -172,27 +172,41 @@ func browserLostStudy(t *testing.T, b *chromium) {
 	searches(t, s, 0)
 }
 
+// cut ends the connection of a tab, which comes back with restore.
+func (p *tab) cut() (restore func()) {
+	p.t.Helper()
+	js[bool](p, `((l) => { const connect = l.connect; l.connect = () => l.socket; window.restore = () => { l.connect = connect; l.connect(); return true; }; l.socket.close(); return true; })(tengen.link)`)
+	p.wait("!document.querySelector('#offline').hidden")
+	return func() { js[bool](p, "window.restore()") }
+}
+
+// refused opens a tab that the server refuses, which says so.
+func (b *chromium) refused(t *testing.T, address string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	t.Cleanup(cancel)
+	p := &tab{t: t, ctx: ctx}
+	p.do(chromedp.EmulateViewport(900, 700))
+	p.do(chromedp.Navigate(address))
+	p.wait("document.querySelector('#offline')?.textContent")
+	return p
+}
+
 // Pictures that were asked for without a connection are drawn when there is one again.
 func browserLostRules(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address+"#analyse", 900, 700)
-	js[bool](p, `((l) => { const connect = l.connect; l.connect = () => l.socket; window.restore = () => { l.connect = connect; l.connect(); return true; }; l.socket.close(); return true; })(tengen.link)`)
-	p.wait("!document.querySelector('#offline').hidden")
+	restore := p.cut()
 	p.view("rules")
 	p.wait("document.querySelectorAll('.figures .bad').length > 0")
-	js[bool](p, "window.restore()")
+	restore()
 	p.wait("document.querySelector('#offline').hidden && document.querySelectorAll('.figures .bad').length === 0 && document.querySelectorAll('.figures svg circle').length > 0")
 }
 
 // A page without the token says that it is refused, not that the connection is lost.
 func browserRefused(t *testing.T, b *chromium) {
 	_, address := served(t, Options{Token: "secret"})
-	ctx, cancel := chromedp.NewContext(b.ctx)
-	t.Cleanup(cancel)
-	p := &tab{t: t, ctx: ctx}
-	p.do(chromedp.EmulateViewport(900, 700))
-	p.do(chromedp.Navigate(address))
-	p.wait("document.querySelector('#offline')?.textContent.includes('token')")
+	b.refused(t, address).wait("document.querySelector('#offline').textContent.includes('token')")
 }
 
 // A screen reader says which points are offered as fifth stones, and which piece is picked.

@@ -22,23 +22,17 @@ func fitting(c game.Config, all int, play func(game.Position) (n int, denied boo
 	if err != nil {
 		return c, err
 	}
-	others := []string{start.Game().Default().Rule}
+	rules := []string{c.Rule, start.Game().Default().Rule}
 	for _, s := range start.Game().Settings() {
 		if s.Name == game.Rule {
-			others = append(others, s.Values...)
+			rules = append(rules, s.Values...)
 		}
 	}
-	best := c
-	most, _ := play(start)
-	tried := []string{c.Rule}
-	for _, rule := range others {
-		if most == all {
-			break
-		}
-		if slices.Contains(tried, rule) {
+	best, most := c, -1
+	for i, rule := range rules {
+		if most == all || slices.Contains(rules[:i], rule) {
 			continue
 		}
-		tried = append(tried, rule)
 		try := c
 		try.Rule = rule
 		p, err := games.New(try)
@@ -46,7 +40,7 @@ func fitting(c game.Config, all int, play func(game.Position) (n int, denied boo
 			continue
 		}
 		n, denied := play(p)
-		if denied {
+		if denied && i > 0 {
 			return c, nil
 		}
 		if n > most {
@@ -73,7 +67,7 @@ func ruled(r *record.Record, c game.Config) (game.Config, *say.Message, error) {
 // possible returns how many nodes of the main line of a record are possible on p, and whether the game ends
 // there otherwise than the record says. What follows the end counts as possible, because it is left out
 // by every rule, and so does the move by which its side forfeits the game.
-func possible(r *record.Record, line []*record.Node, p game.Position) (n int, denied bool) {
+func possible(r *record.Record, line []*record.Node, p game.Position) (moves int, denied bool) {
 	for i, n := range line {
 		if n.Move.Color != record.None && !n.Stones() && i > 0 {
 			if end, over := p.Result(); over && !end.Stopped {
@@ -84,7 +78,7 @@ func possible(r *record.Record, line []*record.Node, p game.Position) (n int, de
 			}
 		}
 		if _, err := put(n, p); err != nil {
-			if forfeits(r, n) {
+			if forfeits(r.Result, line[i:]) {
 				return len(line), false
 			}
 			return i, false
@@ -94,12 +88,14 @@ func possible(r *record.Record, line []*record.Node, p game.Position) (n int, de
 	return len(line), over && replay.Denial(r.Result, end) != nil
 }
 
-// forfeits reports whether the last stone of a record is that of a node, and its side has lost by it.
-func forfeits(r *record.Record, n *record.Node) bool {
-	line := r.Line()
-	later := slices.ContainsFunc(line[slices.Index(line, n)+1:], func(n *record.Node) bool { return n.Stones() || n.Move.Color != record.None && !n.Move.Pass })
-	result := strings.ToUpper(r.Result)
-	return !later && (n.Move.Color == record.Black && strings.HasPrefix(result, "W+F") || n.Move.Color == record.White && strings.HasPrefix(result, "B+F"))
+// forfeits reports whether the first move of the rest of a line is the last stone there, by which its side
+// has lost.
+func forfeits(result string, rest []*record.Node) bool {
+	if slices.ContainsFunc(rest[1:], func(n *record.Node) bool { return n.Stones() || n.Move.Color != record.None && !n.Move.Pass }) {
+		return false
+	}
+	loses := map[record.Color]string{record.Black: "W+F", record.White: "B+F"}[rest[0].Move.Color]
+	return loses != "" && strings.HasPrefix(strings.ToUpper(result), loses)
 }
 
 // otherRule is the note on a rule that was not the one expected; nil if it was.

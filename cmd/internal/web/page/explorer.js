@@ -21,7 +21,7 @@ function share({ games, black, white, draws }) {
     part.style.flexGrow = String(n);
     return part;
   }));
-  return games > 0 && known > 0 ? bar : '';
+  return known > 0 ? bar : '';
 }
 
 /** @param {Wire.Known | undefined} v */
