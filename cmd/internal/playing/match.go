@@ -16,6 +16,7 @@ import (
 type Player struct {
 	Engine bool
 	Level  int // of an engine, 1 to game.MaxLevel
+	Seat   int // of a person whose colour may change, where it matters who it is; a saved game does not have it
 }
 
 // ParsePlayer reads "person", "engine" (of the level given) or "engine:LEVEL".

@@ -243,7 +243,7 @@ func FuzzRead(f *testing.F) {
 
 func TestPlayers(t *testing.T) {
 	for text, want := range map[string]Player{
-		"person": {}, "engine": {true, 4}, "Engine:9": {true, 9},
+		"person": {}, "engine": {Engine: true, Level: 4}, "Engine:9": {Engine: true, Level: 9},
 	} {
 		if p, err := ParsePlayer(text, 4); err != nil || p != want {
 			t.Errorf("%s: %v, %v", text, p, err)

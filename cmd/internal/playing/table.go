@@ -269,15 +269,20 @@ func (t *Table) step(change func() (int, bool), wait bool) (moves int, ok bool) 
 
 // Resign lets the person at the board resign: the side to act, or the only person.
 func (t *Table) Resign() error {
-	t.stand()
-	turn := t.Side()
-	side := turn
+	side := t.Side()
 	if t.Players[side].Engine {
 		side = side.Other()
 	}
 	if t.Players[side].Engine {
 		return ErrNobody
 	}
+	return t.ResignAs(side)
+}
+
+// ResignAs lets a side resign.
+func (t *Table) ResignAs(side game.Side) error {
+	t.stand()
+	turn := t.Side()
 	if !t.Match.Resign(side) {
 		return game.ErrOver
 	}

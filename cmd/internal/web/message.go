@@ -21,7 +21,7 @@ type request struct {
 	Warn  bool   `json:"warn"`  // ask before a move that loses at once
 
 	// A new game.
-	Black    string  `json:"black"` // person, engine or engine:LEVEL
+	Black    string  `json:"black"` // person, engine, engine:LEVEL, or guest for a person in another tab
 	White    string  `json:"white"`
 	Clock    string  `json:"clock"`
 	Opening  string  `json:"opening"`
@@ -37,7 +37,8 @@ type request struct {
 	Seconds  float64 `json:"seconds"`
 	Tree     []node  `json:"tree"`
 
-	Name   string `json:"name"`   // of a problem or a file
+	Name   string `json:"name"`   // of a problem, a file or a shared game
+	Key    string `json:"key"`    // of a seat
 	Number int64  `json:"number"` // of a game of the database
 }
 
@@ -205,6 +206,19 @@ type gameView struct {
 	Saved string `json:"saved"`
 	// Note says what the engine decided in the opening, or why it has no move.
 	Note *say.Message `json:"note,omitempty"`
+	// Shared is there in a game between tabs. The tab's player is a person then, and others are guests.
+	Shared *sharedView `json:"shared,omitempty"`
+}
+
+// sharedView is what a tab has to know of a game between tabs.
+type sharedView struct {
+	Name  string  `json:"name"`          // with which another tab joins it
+	Key   string  `json:"key,omitempty"` // with which this tab comes back to its seat; "" if it watches
+	Begun bool    `json:"begun"`         // both players have come
+	Here  [2]bool `json:"here"`          // Black and White: a tab is connected
+	// Asked is what a player has asked the other for, undo or rematch, and By the colour of the one who asks.
+	Asked string `json:"asked,omitempty"`
+	By    string `json:"by,omitempty"`
 }
 
 // clock is the game clock; times are in milliseconds.

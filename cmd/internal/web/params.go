@@ -15,6 +15,7 @@ const (
 	maxVariants = 24     // games, rules and sizes that are listed
 	maxThink    = time.Hour
 	maxThought  = 100 * 24 * time.Hour // of a turn before a game is loaded
+	maxShared   = 2 * maxSessions      // games between tabs, of which half may have no tab
 	// A session may send requestRate messages a second, and requestBurst at once.
 	requestRate  = 60
 	requestBurst = 200
@@ -33,6 +34,8 @@ const (
 	infoEvery = 100 * time.Millisecond
 	// restAfter is the time after the end of a session until memory goes back to the system.
 	restAfter = 10 * time.Second
+	// sharedTime is the time for which a game between tabs waits for one of them.
+	sharedTime = 12 * time.Hour
 )
 
 // Searches. Set by hand.

@@ -27,7 +27,8 @@ func (s *session) newGame(r *request) (*reply, error) {
 		return nil, err
 	}
 	m := &playing.Match{Game: p}
-	if m.Players, err = players(r); err != nil {
+	invites, err := seats(m, r)
+	if err != nil {
 		return nil, err
 	}
 	if r.Clock != "" {
@@ -47,6 +48,9 @@ func (s *session) newGame(r *request) (*reply, error) {
 		}
 	}
 	m.Lay()
+	if invites {
+		return s.invite(m), nil
+	}
 	return s.sit(m), nil
 }
 
@@ -108,11 +112,14 @@ func (s *session) sit(m *playing.Match) *reply {
 	return &reply{Game: viewGame(s.table)}
 }
 
-// stand ends the game.
+// stand ends the game; a shared one goes on without this tab.
 func (s *session) stand() {
 	if s.table != nil {
 		s.table.Close()
 		s.table = nil
+	}
+	if s.shared != nil {
+		s.games.leave(s)
 	}
 }
 
@@ -165,7 +172,7 @@ func (s *session) hear(n playing.News) {
 func atTable(do func(*playing.Table, *request) error) func(*session, *request) (*reply, error) {
 	return func(s *session, r *request) (*reply, error) {
 		if s.table == nil {
-			return nil, errNoGame
+			return nil, s.noGame()
 		}
 		if err := do(s.table, r); err != nil {
 			return nil, err
@@ -211,15 +218,31 @@ func setPlayers(t *playing.Table, r *request) error {
 	return err
 }
 
+// noGame is the error of a request about a game of this tab alone.
+func (s *session) noGame() error {
+	if s.shared != nil {
+		return sayNoHelp.With()
+	}
+	return errNoGame
+}
+
+// goesOn returns an error if the game is over.
+func goesOn(t *playing.Table) error {
+	t.Late()
+	if _, over := t.Result(); over {
+		return game.ErrOver
+	}
+	return nil
+}
+
 // person returns the table if a person is to act.
 func (s *session) person() (*playing.Table, error) {
 	t := s.table
 	if t == nil {
-		return nil, errNoGame
+		return nil, s.noGame()
 	}
-	t.Late()
-	if _, over := t.Result(); over {
-		return nil, game.ErrOver
+	if err := goesOn(t); err != nil {
+		return nil, err
 	}
 	if side := t.Side(); t.Players[side].Engine {
 		return nil, playing.SayEngineTurn.With(side)
@@ -233,6 +256,14 @@ func (s *session) play(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	if answer, err := move(t, r); answer != nil || err != nil {
+		return answer, err
+	}
+	return &reply{Game: viewGame(t)}, nil
+}
+
+// move makes a move at a table, unless the request asks for a warning and the move loses at once.
+func move(t *playing.Table, r *request) (warning *reply, err error) {
 	move := r.Move
 	if r.Cells != nil {
 		if move, err = written(t.Game, r.Cells); err != nil {
@@ -244,10 +275,7 @@ func (s *session) play(r *request) (*reply, error) {
 			return &reply{Warning: answer}, nil
 		}
 	}
-	if err := t.Play(move); err != nil {
-		return nil, err
-	}
-	return &reply{Game: viewGame(t)}, nil
+	return nil, t.Play(move)
 }
 
 // written returns cells as the text of a move.
@@ -262,6 +290,19 @@ func written(p game.Position, cells []int) (string, error) {
 	return p.Write(at), nil
 }
 
+// match returns a copy of the match that is played, nil if there is none.
+func (s *session) match() *playing.Match {
+	switch {
+	case s.table != nil:
+		return s.table.Match.Clone()
+	case s.shared != nil:
+		s.games.mu.Lock()
+		defer s.games.mu.Unlock()
+		return s.shared.table.Match.Clone()
+	}
+	return nil
+}
+
 // why says why cells are no move, in the game or in another position.
 func (s *session) why(r *request) (*reply, error) {
 	m := &playing.Match{}
@@ -270,9 +311,7 @@ func (s *session) why(r *request) (*reply, error) {
 		if m.Game, err = open(r); err != nil {
 			return nil, err
 		}
-	} else if s.table != nil {
-		m = s.table.Match.Clone()
-	} else {
+	} else if m = s.match(); m == nil {
 		return nil, errNoGame
 	}
 	move, err := written(m.Game, r.Cells)

@@ -29,6 +29,8 @@ var words = map[string]word{
 	"hint":     {(*session).hint, "", "ok"},
 	"game":     {atTable(look), "", "game"},
 	"leave":    {(*session).leave, "", "ok"},
+	"join":     {(*session).join, "name key?", "game"},
+	"refuse":   {(*session).refuse, "", "game"},
 	"show":     {(*session).show, "config moves? opening? handicap?", "position"},
 	"analyse":  {(*session).analyse, "config moves? lines? depth? nodes? seconds?", "search waiting? info?"},
 	"stop":     {(*session).stop, "", "ok"},

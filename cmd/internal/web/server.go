@@ -33,6 +33,7 @@ type Server struct {
 	desk     *desk.Desk
 	namer    namer
 	answers  answers
+	games    sharedGames
 	sessions atomic.Int64
 	last     atomic.Uint64  // number of the last session
 	open     sync.WaitGroup // sessions
@@ -46,6 +47,7 @@ func New(o Options) *Server {
 	o.Hint = cmp.Or(o.Hint, hintTime)
 	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash, o.Cache), answers: answers{kept: o.Cache}}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.games.ctx = s.ctx
 	s.rest = time.AfterFunc(restAfter, s.forget)
 	return s
 }
@@ -91,5 +93,6 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 func (s *Server) Close() {
 	s.cancel()
 	s.open.Wait()
+	s.games.close()
 	s.rest.Stop()
 }

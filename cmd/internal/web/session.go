@@ -26,11 +26,13 @@ type session struct {
 	namer   *namer
 	hints   time.Duration // for a hint
 	answers *answers
+	games   *sharedGames
 	db      *db.DB         // nil if there is none
 	tasks   sync.WaitGroup // searches
 
 	mu      sync.Mutex
-	table   *playing.Table // nil before the first game
+	table   *playing.Table // nil before the first game, and in a shared one
+	shared  *shared        // nil if no game is shared with other tabs
 	study   study
 	attempt *attempt // nil before the first problem
 	// mistakes are the worst moves of the last review, and judges its options.
@@ -41,7 +43,7 @@ type session struct {
 // newSession returns the session of a tab.
 func (s *Server) newSession(ctx context.Context) *session {
 	return &session{ctx: ctx, desk: s.desk, owner: desk.Owner(s.last.Add(1)), out: newOutbox(), namer: &s.namer, answers: &s.answers,
-		hints: s.opt.Hint, db: s.opt.DB}
+		games: &s.games, hints: s.opt.Hint, db: s.opt.DB}
 }
 
 // close ends all searches, and returns when they have ended. The context must be done.
@@ -75,7 +77,11 @@ func (s *session) receive(text []byte) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	answer, err := w.do(s, &r)
+	do := w.do
+	if other, ok := atShared[r.Do]; ok && s.shared != nil {
+		do = other
+	}
+	answer, err := do(s, &r)
 	if err != nil {
 		answer = &reply{Error: say.Of(err)}
 	}

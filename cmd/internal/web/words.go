@@ -12,6 +12,15 @@ var (
 	sayNotNow    = say.New("web.now", "the engine is not thinking", "エンジンは考えていません")
 	sayHintComes = say.New("web.hint", "a hint is on its way", "ヒントを探しています")
 
+	sayNoShared   = say.New("web.shared", "there is no game {0} on this server: it has ended, or the server was started again", "対局 {0} はこのサーバーにありません。終わったか、サーバーが再起動されました")
+	sayNotShared  = say.New("web.shared.not", "nobody else plays here", "ほかの人との対局ではありません")
+	sayNoHelp     = say.New("web.shared.alone", "not in a game with another person", "ほかの人との対局ではできません")
+	sayWatching   = say.New("web.shared.watch", "you watch this game", "観戦中です")
+	sayNotCome    = say.New("web.shared.come", "the other player has not come yet", "相手はまだ来ていません")
+	sayOtherTurn  = say.New("web.shared.turn", "it is the other player's turn ({0})", "相手（{0}）の番です")
+	sayNotOver    = say.New("web.shared.over", "the game is not over", "対局は終わっていません")
+	sayGuestAlone = say.New("web.shared.guest", "a guest plays against a person", "招待した人の相手は人です")
+
 	sayNoProblem  = say.New("web.problem", "there is no problem {0}", "問題 {0} はありません")
 	sayNotBegun   = say.New("web.problem.none", "no problem has begun", "問題が選ばれていません")
 	sayJudging    = say.New("web.judging", "the answer before is being judged", "前の答えを判定しています")

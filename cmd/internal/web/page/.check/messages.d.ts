@@ -8,6 +8,7 @@ declare namespace Wire {
     explore: { config: Config; moves?: string[] };
     game: {  };
     hint: {  };
+    join: { name: string; key?: string };
     leave: {  };
     load: { text: string; thought?: number };
     names: { config: Config; moves?: string[]; move: string };
@@ -20,6 +21,7 @@ declare namespace Wire {
     problems: {  };
     read: { config: Config; text?: string; file?: string; name?: string };
     redo: {  };
+    refuse: {  };
     rematch: { swap?: boolean };
     resign: {  };
     review: { config: Config; moves: string[]; seconds?: number; nodes?: number };
@@ -39,6 +41,7 @@ declare namespace Wire {
     explore: { explorer: Explorer };
     game: { game: GameView };
     hint: { ok: boolean };
+    join: { game: GameView };
     leave: { ok: boolean };
     load: { game: GameView };
     names: { names?: Named[] };
@@ -51,6 +54,7 @@ declare namespace Wire {
     problems: { problems: ProblemKind[] };
     read: { tree: Node[]; reason?: Message };
     redo: { game: GameView };
+    refuse: { game: GameView };
     rematch: { game: GameView };
     resign: { game: GameView };
     review: { search: number };
@@ -80,7 +84,7 @@ declare namespace Wire {
   interface Node { parent: number; config?: Config; move?: string; comment?: string; about?: string; sgf?: string; marks?: Mark[] }
   interface Info { depth: number; seldepth: number; nodes: number; nps: number; ms: number; best: string; black: number; lines: Line[]; ownership?: number[]; proven?: Message; decided?: string; final?: boolean }
   interface Explorer { games: number; black: number; white: number; draws: number; known: boolean; value?: Known; comment?: string; next: KnownMove[]; some?: PlayedGame[]; kinds?: VariantTitle[]; book?: Line[] }
-  interface GameView { position: Position; players: [string, string]; to_act?: string; thinking?: boolean; waits?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message }
+  interface GameView { position: Position; players: [string, string]; to_act?: string; thinking?: boolean; waits?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message; shared?: SharedView }
   interface Named { move: string; text: Message }
   interface Problem { name: string; question: Message; kind: string; grade?: number; grades: number; tempting?: number; motifs?: string[]; position: Position }
   interface ProblemKind { name: string; game: string; rule: string; size?: number; kind: string; grade: number }
@@ -101,6 +105,7 @@ declare namespace Wire {
   interface VariantTitle { config: Config; title: Message }
   interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
   interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
+  interface SharedView { name: string; key?: string; begun: boolean; here: [boolean, boolean]; asked?: string; by?: string }
   interface Scene { columns: number; rows: number; column_names: string[]; row_names: string[]; squares?: boolean; halves?: boolean; rim?: boolean; crosses?: boolean; cells: Cell[]; last?: number[]; won?: number[] }
   interface Choice { move: string; cells: number[] }
   interface Result { text: Message; winner?: string }

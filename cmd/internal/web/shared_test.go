@@ -1,0 +1,265 @@
+package web
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"tengen/search/game"
+)
+
+// invited begins a game of which the first client has Black, and lets the second one join.
+func invited(t *testing.T, inviter, other *client, r request) (g, its *gameView) {
+	t.Helper()
+	r.Do, r.Black, r.White = "new", "person", "guest"
+	g = inviter.must(r).Game
+	its = other.must(request{Do: "join", Name: g.Shared.Name}).Game
+	return inviter.event("game").Game, its
+}
+
+// Two tabs play a game, a third watches: each may do what its seat allows, and all see what happens.
+func TestSharedGame(t *testing.T) {
+	_, address := served(t, Options{})
+	black, white, third := join(t, address), join(t, address), join(t, address)
+	g := black.must(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "guest"}).Game
+	if g.Players != [2]string{"person", "guest"} || g.Shared == nil || g.Shared.Begun || g.Shared.Here != [2]bool{true, false} {
+		t.Fatalf("%v, %+v", g.Players, g.Shared)
+	}
+	if m := black.ask(request{Do: "play", Move: "h8"}); m.Error.String() != sayNotCome.With().String() {
+		t.Errorf("a move before the other has come: %v", m.Error)
+	}
+	its := white.must(request{Do: "join", Name: g.Shared.Name}).Game
+	if its.Players != [2]string{"guest", "person"} || !its.Shared.Begun || its.Shared.Here != [2]bool{true, true} || its.Shared.Key == g.Shared.Key || its.Redo {
+		t.Fatalf("%v, %+v", its.Players, its.Shared)
+	}
+	if g = black.event("game").Game; !g.Shared.Begun || g.Shared.Here != [2]bool{true, true} {
+		t.Errorf("the one who invited sees %+v", g.Shared)
+	}
+	seen := third.must(request{Do: "join", Name: g.Shared.Name}).Game
+	if seen.Players != [2]string{"guest", "guest"} || seen.Shared.Key != "" {
+		t.Errorf("the one who watches sees %v, %+v", seen.Players, seen.Shared)
+	}
+	black.event("game")
+	white.event("game")
+
+	for i, move := range strings.Fields("h8 i9 g7") {
+		players := []*client{black, white}
+		if m := players[(i+1)%2].ask(request{Do: "play", Move: move}); m.Error == nil {
+			t.Errorf("%s out of turn: %v", move, m.Game.Position.Moves)
+		}
+		players[i%2].must(request{Do: "play", Move: move})
+		for _, c := range []*client{players[(i+1)%2], third} {
+			if g := c.event("game").Game; len(g.Position.Moves) != i+1 || !g.Undo {
+				t.Errorf("%v after %s", g.Position.Moves, move)
+			}
+		}
+	}
+	for _, r := range []request{{Do: "play", Move: "a1"}, {Do: "undo"}, {Do: "resign"}, {Do: "rematch"}, {Do: "refuse"}} {
+		if m := third.ask(r); m.Error.String() != sayWatching.With().String() {
+			t.Errorf("%s of one who watches: %v", r.Do, m.Error)
+		}
+	}
+	for _, r := range []request{{Do: "hint"}, {Do: "redo"}, {Do: "pause"}, {Do: "now"}, {Do: "rematch"}, {Do: "players", Black: "engine:9", White: "person"}, {Do: "play", Move: "h8"}} {
+		if m := white.ask(r); m.Error == nil {
+			t.Errorf("%s is not refused", r.Do)
+		}
+	}
+	if m := white.must(request{Do: "why", Cells: []int{7*15 + 7}}); m.Reason == nil {
+		t.Error("no reason for a stone on a stone")
+	}
+	if m := white.must(request{Do: "play", Move: "g8", Warn: true}); m.Game == nil {
+		t.Errorf("%+v", m)
+	}
+	white.must(request{Do: "resign"})
+	for _, c := range []*client{black, third} {
+		c.event("game")
+		if g := c.event("game").Game; g.Position.Result == nil || g.Position.Result.Winner != "black" {
+			t.Errorf("%+v after White has resigned", g.Position.Result)
+		}
+	}
+}
+
+// Moves are taken back, and another game begins, when both want it.
+func TestSharedAgreement(t *testing.T) {
+	_, address := served(t, Options{})
+	black, white := join(t, address), join(t, address)
+	invited(t, black, white, request{Config: config(t, "jungo", "size=5")})
+	moves := func(c *client, want string) *gameView {
+		t.Helper()
+		g := c.must(request{Do: "game"}).Game
+		if got := strings.Join(g.Position.Moves, " "); got != want {
+			t.Errorf("moves %q, want %q", got, want)
+		}
+		return g
+	}
+	if m := white.ask(request{Do: "undo"}); m.Error == nil {
+		t.Error("there is nothing to take back")
+	}
+	for i, move := range strings.Fields("C3 B2 D4") {
+		[]*client{black, white}[i%2].must(request{Do: "play", Move: move})
+	}
+	black.must(request{Do: "undo"})
+	if g := moves(white, "C3 B2 D4"); g.Shared.Asked != "undo" || g.Shared.By != "black" {
+		t.Errorf("%+v", g.Shared)
+	}
+	white.must(request{Do: "refuse"})
+	if g := moves(black, "C3 B2 D4"); g.Shared.Asked != "" || g.Shared.By != "" {
+		t.Errorf("%+v", g.Shared)
+	}
+	black.must(request{Do: "undo"})
+	black.must(request{Do: "undo"}) // asks again: nobody has agreed
+	moves(black, "C3 B2 D4")
+	white.must(request{Do: "undo"})
+	if g := moves(black, "C3 B2"); g.Shared.Asked != "" {
+		t.Errorf("%+v", g.Shared)
+	}
+	black.must(request{Do: "undo"}) // it is Black's turn: the move before White's
+	white.must(request{Do: "undo"})
+	moves(black, "")
+	black.must(request{Do: "play", Move: "C3"})
+	black.must(request{Do: "undo"})
+	white.must(request{Do: "play", Move: "B3"}) // a move is an answer, too
+	if g := moves(white, "C3 B3"); g.Shared.Asked != "" {
+		t.Errorf("%+v", g.Shared)
+	}
+
+	white.must(request{Do: "resign"}) // not White's turn
+	g := moves(white, "C3 B3")
+	if g.Position.Result == nil || g.Position.Result.Winner != "black" {
+		t.Fatalf("%+v", g.Position.Result)
+	}
+	white.must(request{Do: "rematch"})
+	if g := moves(black, "C3 B3"); g.Shared.Asked != "rematch" || g.Shared.By != "white" {
+		t.Errorf("%+v", g.Shared)
+	}
+	black.must(request{Do: "rematch"})
+	if g := moves(black, ""); g.Players != [2]string{"guest", "person"} || g.Shared.Asked != "" {
+		t.Errorf("%v, %+v", g.Players, g.Shared)
+	}
+	if m := black.ask(request{Do: "play", Move: "C3"}); m.Error == nil {
+		t.Error("the colours are not exchanged")
+	}
+	white.must(request{Do: "play", Move: "C3"})
+}
+
+// A tab that comes back has its seat again by the key, even if the server does not know yet that it
+// has gone; without the key only a seat that nobody has.
+func TestSharedReturn(t *testing.T) {
+	s, address := served(t, Options{})
+	black, white := join(t, address), join(t, address)
+	g, its := invited(t, black, white, request{Config: config(t, "ring")})
+	again := join(t, address)
+	if g := again.must(request{Do: "join", Name: g.Shared.Name, Key: its.Shared.Key}).Game; g.Players != [2]string{"guest", "person"} {
+		t.Errorf("%v after a return", g.Players)
+	}
+	if g := white.event("game").Game; g.Players != [2]string{"guest", "guest"} {
+		t.Errorf("the tab before still has %v", g.Players)
+	}
+	again.must(request{Do: "leave"})
+	for g = black.event("game").Game; g.Shared.Here[1]; {
+		g = black.event("game").Game
+	}
+	if m := again.ask(request{Do: "play", Move: "c11"}); m.Error.String() != errNoGame.Error() {
+		t.Errorf("a move of one who has left: %v", m.Error)
+	}
+	if g := again.must(request{Do: "join", Name: g.Shared.Name}).Game; g.Players != [2]string{"guest", "person"} || g.Shared.Key == its.Shared.Key {
+		t.Errorf("%v, %+v in a free seat", g.Players, g.Shared)
+	}
+	for _, c := range []*client{black, again, white} {
+		c.c.Close(websocket.StatusNormalClosure, "")
+	}
+	for s.sessions.Load() > 0 {
+		time.Sleep(time.Millisecond)
+	}
+	last := join(t, address)
+	if g := last.must(request{Do: "join", Name: g.Shared.Name, Key: g.Shared.Key}).Game; g.Players != [2]string{"person", "guest"} || g.Shared.Here != [2]bool{true, false} {
+		t.Errorf("%v, %+v after all had gone", g.Players, g.Shared)
+	}
+}
+
+// What names no game, and guests of an engine or of a guest, are refused; the game before goes on.
+func TestSharedRefused(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	c.must(request{Do: "new", Config: config(t, "renju"), Moves: []string{"h8"}, Black: "person", White: "person"})
+	for _, r := range []request{{Do: "join", Name: "nothing"}, {Do: "join"}, {Do: "refuse"},
+		{Do: "new", Config: config(t, "renju"), Black: "engine:3", White: "guest"}, {Do: "new", Config: config(t, "renju"), Black: "guest", White: "guest"},
+		{Do: "players", Black: "person", White: "guest"}} {
+		if m := c.ask(r); m.Error == nil {
+			t.Errorf("%+v is not refused", r)
+		}
+	}
+	if g := c.must(request{Do: "game"}).Game; !slices.Equal(g.Position.Moves, []string{"h8"}) || g.Shared != nil {
+		t.Errorf("%v, %+v", g.Position.Moves, g.Shared)
+	}
+}
+
+// The clock begins when both players have come, and all hear when a time is up.
+func TestSharedClock(t *testing.T) {
+	_, address := served(t, Options{})
+	black, white := join(t, address), join(t, address)
+	g := black.must(request{Do: "new", Config: config(t, "renju"), Black: "guest", White: "person", Clock: "300ms"}).Game
+	time.Sleep(400 * time.Millisecond)
+	if g = black.must(request{Do: "game"}).Game; g.Clock != nil || g.Position.Result != nil {
+		t.Fatalf("%+v, %+v before the other has come", g.Clock, g.Position.Result)
+	}
+	if its := white.must(request{Do: "join", Name: g.Shared.Name}).Game; its.Clock == nil || its.Players != [2]string{"person", "guest"} {
+		t.Fatalf("%+v", its)
+	}
+	black.event("game")
+	for _, c := range []*client{black, white} {
+		if g := c.event("game").Game; g.Position.Result == nil || g.Position.Result.Winner != "white" {
+			t.Errorf("%+v when the time is up", g.Position.Result)
+		}
+	}
+}
+
+// Under an opening rule the players exchange colours, and each decides when it is asked.
+func TestSharedOpening(t *testing.T) {
+	_, address := served(t, Options{})
+	black, white := join(t, address), join(t, address)
+	invited(t, black, white, request{Config: config(t, "renju"), Opening: "swap"})
+	for _, move := range strings.Fields("h8 h9 i9") {
+		black.must(request{Do: "play", Move: move})
+	}
+	if m := black.ask(request{Do: "play", Move: "swap"}); m.Error == nil {
+		t.Error("the one who laid the stones decides")
+	}
+	g := white.must(request{Do: "play", Move: "swap"}).Game
+	if g.Players != [2]string{"person", "guest"} {
+		t.Errorf("%v after the exchange", g.Players)
+	}
+	g = black.must(request{Do: "play", Move: "a1"}).Game
+	if g.Players != [2]string{"guest", "person"} || g.Position.Side != game.Black.Word() {
+		t.Errorf("%v, %s to move", g.Players, g.Position.Side)
+	}
+}
+
+// Games whose tabs have gone end when there are too many, the oldest first; those that are played stay.
+func TestSharedSweep(t *testing.T) {
+	s, address := served(t, Options{})
+	c, other := join(t, address), join(t, address)
+	g, _ := invited(t, c, other, request{Config: config(t, "jungo", "size=5")})
+	guest := join(t, address)
+	var names []string
+	for range maxShared {
+		names = append(names, guest.must(request{Do: "new", Config: config(t, "jungo", "size=5"), Black: "person", White: "guest"}).Game.Shared.Name)
+	}
+	s.games.mu.Lock()
+	n := len(s.games.byName)
+	s.games.mu.Unlock()
+	if n != maxShared {
+		t.Errorf("%d games, want %d", n, maxShared)
+	}
+	if m := guest.ask(request{Do: "join", Name: names[0]}); m.Error == nil {
+		t.Error("the oldest game is still there")
+	}
+	for _, name := range []string{names[1], names[len(names)-1], g.Shared.Name} {
+		if m := guest.ask(request{Do: "join", Name: name}); m.Error != nil {
+			t.Errorf("a later game: %v", m.Error)
+		}
+	}
+}
