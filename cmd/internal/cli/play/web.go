@@ -39,9 +39,9 @@ func newWeb() *cobra.Command {
 		Use:   "web",
 		Short: "Play and analyse all games in the browser",
 		Long: `Start a server on this machine and open its page in the browser: play renju (or
-gomoku), jungo or ring against the engine or another person, analyse positions with live
-best moves, solve problems, and read the rules. With --db it also shows what a database
-knows of a position. The page needs nothing from outside this program.
+gomoku), jungo or ring against the engine or another person, also one at another computer,
+analyse positions with live best moves, solve problems, and read the rules. With --db it also
+shows what a database knows of a position. The page needs nothing from outside this program.
 
 Every tab has a game and an analysis of its own; all searches share the threads. The
 server listens on this machine alone, on a free port if the usual one is taken. --addr names

@@ -54,6 +54,8 @@ export function listen(/** @type {import('./main.js').App} */ app) {
     const text = e.clipboardData?.getData('text/plain') ?? '';
     if (!text.trim() || document.querySelector('dialog') || types(e.target)) return;
     e.preventDefault();
+    const game = INVITATION.exec(text)?.[1];
+    if (game) { location.hash = game; return; }
     if (app.link.refused && app.link.admit(text)) return;
     if (ready()) readText(analyse, text);
   });
@@ -66,7 +68,8 @@ export function listen(/** @type {import('./main.js').App} */ app) {
   });
 }
 
-// LINK is a link to a study, at whatever address the server had.
+// INVITATION is the address of a game with somebody elsewhere, LINK one of a study, at whatever address the server had.
+const INVITATION = /^\s*https?:\/\/[^\s#]+(#play\?join=\S+)\s*$/;
 const LINK = /^\s*https?:\/\/[^\s#]+(#analyse\?\S+)\s*$/;
 
 // listed returns the moves of a text that was copied from the list of moves, without the signs there but that of

@@ -3,7 +3,7 @@
 import { kept } from './dom.js';
 import { said, t } from './words.js';
 
-const token = kept('sessionStorage', 'token');
+export const token = kept('sessionStorage', 'token');
 const RETRY = [300, 1000, 2000, 5000]; // ms
 const PATIENCE = 3000; // ms after which an answer is late
 
@@ -30,10 +30,12 @@ export class Link extends EventTarget {
 
   // learn takes the token out of an address, of the page or of a text; it returns false if there is none.
   learn(address = location.hash) {
-    const told = new URLSearchParams(address.trim().split('#')[1]).get('token');
+    const words = address.trim().split('#')[1] ?? '';
+    const told = new URLSearchParams(words).get('token');
     if (!told) return false;
     token.set(told);
-    if (address === location.hash) history.replaceState(null, '', location.pathname);
+    const rest = words.replace(/&?token=[^&]*/, '');
+    if (address === location.hash) history.replaceState(null, '', location.pathname + (rest && `#${rest}`));
     return true;
   }
 

@@ -43,9 +43,12 @@ const FIRST_LEVEL = 2; // of the first game that a person plays
 // lastOf returns the settings of the last dialog, if they are of a game; without one they are.
 const lastOf = (/** @type {string | undefined} */ game) => (!game || last.get()?.game === game ? last.get() : null);
 
-// usualGame returns the request for a game with the settings of the last dialog, if that was about it; fresh
-// leaves them, for they may be ones that the server has refused.
-export const usualGame = (/** @type {Wire.Hello} */ hello, /** @type {string | undefined} */ game, fresh = false) => new Form(hello, (!fresh && lastOf(game)) || { game, level: FIRST_LEVEL }).request();
+// usualGame returns the request for a game against the engine with the settings of the last dialog, if that was about
+// it; fresh leaves them, for they may be ones that the server has refused.
+export function usualGame(/** @type {Wire.Hello} */ hello, /** @type {string | undefined} */ game, fresh = false) {
+  const old = (!fresh && lastOf(game)) || { game, level: FIRST_LEVEL };
+  return new Form(hello, { ...old, side: old.side?.replace('-guest', '') }).request();
+}
 
 class Form {
   // study says that nobody plays: it asks for the position alone.
@@ -55,7 +58,7 @@ class Form {
     const kinds = hello.games.map((g) => g.name);
     this.game = this.select('game', kinds.map((k) => [k, t(`choice.${k}`)]), old.game ?? kinds[0], () => { this.change({}); this.tell(); });
     this.fields = h('div', { class: 'fields' });
-    this.side = this.select('side', [['black', t('side.Black')], ['white', t('side.White')], ['both', t('both-sides')], ['neither', t('neither-side')]], old.side ?? 'black');
+    this.side = this.select('side', [['black', t('side.Black')], ['white', t('side.White')], ['both', t('both-sides')], ['black-guest', t('black-guest')], ['white-guest', t('white-guest')], ['neither', t('neither-side')]], old.side ?? 'black');
     const level = old.level ?? hello.usual_level;
     this.level = h('input', { type: 'range', min: 1, max: hello.max_level, value: String(level), id: 'new-level', name: 'level', oninput: () => this.tell() });
     this.shown = h('output', { for: 'new-level' });
@@ -149,9 +152,9 @@ class Form {
 
   request() {
     const v = this.values();
-    const engine = `engine:${v.level}`;
-    const black = v.side === 'black' || v.side === 'both' ? 'person' : engine;
-    const white = v.side === 'white' || v.side === 'both' ? 'person' : engine;
+    const [side, other = `engine:${v.level}`] = v.side.split('-');
+    const black = side === 'black' || side === 'both' ? 'person' : other;
+    const white = side === 'white' || side === 'both' ? 'person' : other;
     return /** @type {const} */ ({ do: 'new', config: v.config, black, white, clock: v.clock === 'own' ? control(v.own) : v.clock, opening: v.opening || '', handicap: v.handicap });
   }
 }

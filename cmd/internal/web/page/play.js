@@ -5,6 +5,7 @@ import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
 import { Seats } from './seats.js';
+import { joins, mine, Shared } from './shared.js';
 import { lobby } from './lobby.js';
 import { askNewGame, usualGame } from './newgame.js';
 import { maker, rename } from './icons.js';
@@ -24,9 +25,6 @@ const waiting = kept('sessionStorage', 'waiting');
 const touch = matchMedia('(pointer: coarse)');
 const EASY = 9;
 
-// mine is the colour of the only person of a game, '' if there is none or are two.
-const mine = (/** @type {Wire.GameView} */ { players: [black, white] }) => ((black === 'person') === (white === 'person') ? '' : black === 'person' ? 'black' : 'white');
-
 export class Play extends View {
   /** @param {import('./main.js').App} app */
   constructor(app) {
@@ -34,6 +32,7 @@ export class Play extends View {
     this.build();
     this.link.on('game', (m) => this.take(m.game));
     this.link.on('hint', (m) => this.hear(m));
+    addEventListener('hashchange', () => { if (joins() && this.hello) this.resume(this.hello); });
     addEventListener('pagehide', () => this.pause());
     this.link.on('lost', () => this.pause());
     setInterval(() => this.tick(), 200);
@@ -42,6 +41,7 @@ export class Play extends View {
   /** @type {HTMLElement} */ status;
   /** @type {HTMLElement} */ lines;
   /** @type {Seats} */ seats;
+  /** @type {Shared} */ shared;
   /** @type {HTMLElement} */ words;
   /** @type {HTMLElement} */ sure;
   /** @type {HTMLElement} */ ends;
@@ -62,6 +62,7 @@ export class Play extends View {
     this.message = h('p', { class: 'message', id: 'message', 'aria-live': 'polite' });
     this.lines = h('ul', { class: 'lines', id: 'score' });
     this.seats = new Seats(([black, white]) => this.do({ do: 'players', black, white }));
+    this.shared = new Shared(this);
     this.words = h('div', { class: 'words' });
     this.sure = h('div', { class: 'ends sure', hidden: true });
     const action = maker('play');
@@ -70,7 +71,7 @@ export class Play extends View {
     this.root = h('section', { class: 'view play', 'aria-label': t('play') },
       h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' },
-        this.seats.root,
+        this.seats.root, this.shared.root,
         h('div', { class: 'card' }, this.status, h('div', { class: 'slot' }, this.message, this.lines), this.words),
         this.back.root,
         h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
@@ -95,17 +96,21 @@ export class Play extends View {
   // resume goes on with the game of this tab, or begins one.
   async resume(/** @type {Wire.Hello} */ hello) {
     this.hello = hello;
-    const text = saved.get();
+    const [text, seat] = [saved.get(), await this.shared.seat()];
     let lost = '';
-    try {
-      if (text) {
-        this.take((await this.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false, 'load');
-        if (waiting.get()) await this.do({ do: 'pause' }); // the server does not know
-        if (this.unsent) this.tell(t('move-lost', { move: t(`opening.word.${this.unsent}`) }), 'bad');
+    for (const request of /** @type {any[]} */ ([seat && { do: 'join', ...seat }, text && { do: 'load', text, thought: thought.get() ?? 0 }].filter(Boolean))) {
+      try {
+        this.take(/** @type {Wire.Answers['load']} */ (await this.link.ask(request)).game, false, 'load');
+        if (request.do === 'load' && waiting.get()) await this.do({ do: 'pause' }); // the server does not know
+        const why = this.unsent ? t('move-lost', { move: t(`opening.word.${this.unsent}`) }) : lost;
+        if (why) this.tell(why, 'bad');
         this.unsent = '';
         return;
+      } catch (e) {
+        lost = e.message;
+        if (!e.refused) break; // the connection is lost: it is asked again
       }
-    } catch (e) { lost = e.message; }
+    }
     this.invite(lost);
   }
 
@@ -142,7 +147,7 @@ export class Play extends View {
     const { game, rule, size, komi } = position.config;
     const [black, white] = players.map((p) => p === 'person');
     const level = Number(players.find((p) => p !== 'person')?.split(':')[1]);
-    return { game, config: { game, rule, size, komi }, side: black && white ? 'both' : black ? 'black' : white ? 'white' : 'neither', ...(level ? { level } : {}) };
+    return { game, config: { game, rule, size, komi }, side: black && white ? 'both' : (black ? 'black' : white ? 'white' : 'neither') + (players.includes('guest') ? '-guest' : ''), ...(level ? { level } : {}) };
   }
 
   // unfinished reports whether a new game ends one in which somebody has moved.
@@ -155,7 +160,7 @@ export class Play extends View {
   }
 
   /** do asks for a change of the game and shows what came of it; null if the server refuses.
-   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
+   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'refuse' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
   async do(request) {
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
@@ -337,7 +342,8 @@ export class Play extends View {
   }
 
   panel() {
-    const { position: p, players, to_act: acts, thinking, waits, opening } = this.game;
+    const { position: p, players, to_act: acts, thinking, waits, opening, shared } = this.game;
+    this.shared.show(this.game);
     this.seats.show(this.game, this.hello.max_level);
     this.status.textContent = p.result ? said(p.result.text) : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })
@@ -357,9 +363,10 @@ export class Play extends View {
     rename($('#play-hint', this.root), 'hint', 'bulb');
     rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
     const watched = Boolean(acts) && players.every((p) => p !== 'person');
-    /** @type {Record<string, any>} */ const able = { undo: this.game.undo, hint: this.personActs(), now: thinking, resign: acts, redo: this.game.redo,
+    const plays = !shared || Boolean(colour); // and does not watch the game of others
+    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays, hint: this.personActs(), now: thinking, resign: acts && plays, redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
-    /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched, now: thinking && !watched, pause: watched, pass: !p.scene.squares && !watched, rematch: !acts };
+    /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, pass: !p.scene.squares && !watched, rematch: !acts && plays };
     for (const b of this.buttons) {
       const name = b.id.replace('play-', '');
       if (name in able) b.disabled = !able[name];

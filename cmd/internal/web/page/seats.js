@@ -22,15 +22,16 @@ export class Seats {
    * @param {Wire.GameView} game @param {number} most */
   show(game, most) {
     this.game = game;
-    const { players, to_act: acts } = game;
-    const who = players.map((p) => p.split(':')[0]).join();
+    const { players, to_act: acts, shared } = game;
+    const who = [...players.map((p) => p.split(':')[0]), ...shared?.here ?? []].join();
+    const person = (/** @type {number} */ i) => t(players[i] === 'guest' ? shared?.here[i] ? 'guest' : 'guest-away' : players[1 - i] === 'person' ? 'person' : 'you');
     this.sides.forEach((node, i) => {
       const [, level] = players[i].split(':');
       node.classList.toggle('acts', acts === SIDES[i]);
       if (node.dataset.who !== who) {
         node.dataset.who = who;
         node.replaceChildren(h('span', { class: `chip ${SIDES[i]}` }), h('span', {}, h('b', {}, sideName(SIDES[i]))),
-          h('span', { class: 'who' }, level ? this.level(i, most) : t(players[1 - i] === 'person' ? 'person' : 'you')), h('span', { class: 'time' }, ' ', h('small')));
+          h('span', { class: 'who' }, level ? this.level(i, most) : person(i)), h('span', { class: 'time' }, ' ', h('small')));
       }
       if (level) $('select', node).value = level;
     });

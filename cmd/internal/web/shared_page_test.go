@@ -1,0 +1,108 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Two people in two tabs play a game to which one has sent the address; moves are taken back and another
+// game begins when both want it; a third watches; a reload and a lost server leave the game where it was.
+func browserShared(t *testing.T, b *chromium) {
+	const (
+		view  = "tengen.views.play"
+		moves = view + ".game.position.moves.join(' ')"
+	)
+	_, address := served(t, Options{Token: "secret"})
+	black := b.open(t, address+"#token=secret", 360, 740)
+	black.click("#lobby-other")
+	black.fill("game", "renju", "side", "black-guest")
+	black.click("dialog button.main")
+	black.wait("document.querySelector('#shared-address')")
+	black.shot("shared-invitation")
+	if wide := js[float64](black, "document.documentElement.scrollWidth"); wide > 360 {
+		t.Errorf("the page is %g wide", wide)
+	}
+	black.says("#shared", "Send this address to the one who shall play White")
+	black.says("#shared", "on this computer alone")
+	black.cell("h8")
+	black.says("#message", "has not come yet")
+	link := js[string](black, "document.querySelector('#shared-address').value")
+	if !strings.HasPrefix(link, address+"#play?join=") || !strings.HasSuffix(link, "&token=secret") {
+		t.Fatalf("the address is %s", link)
+	}
+
+	white := b.open(t, link, 1280, 800)
+	white.wait(view + ".game.shared?.begun && location.hash === '#play' && document.querySelector('#shared').hidden")
+	black.wait("document.querySelector('#shared').hidden")
+	black.cell("h8")
+	white.wait(moves + " === 'h8'")
+	white.cell("h9")
+	black.wait(moves + " === 'h8 h9'")
+	if got := js[string](white, "[...document.querySelectorAll('.who')].map((e) => e.textContent).join()"); got != "guest,you" {
+		t.Errorf("White sees the players %s", got)
+	}
+	for _, id := range []string{"redo", "hint"} {
+		if !js[bool](white, "document.querySelector('#play-%s').hidden", id) {
+			t.Errorf("there is a button %s", id)
+		}
+	}
+
+	watcher := b.open(t, link, 900, 700)
+	watcher.says("#shared", "You watch this game")
+	watcher.wait(moves + " === 'h8 h9' && document.querySelector('#play-undo').disabled && document.querySelector('#play-resign').disabled")
+
+	black.click("#play-undo")
+	black.says("#shared", "Waiting for the answer of White")
+	white.says("#shared", "Black asks to take back")
+	white.shot("shared-asked")
+	white.click("#shared-no")
+	black.wait("document.querySelector('#shared').hidden")
+	black.click("#play-undo")
+	white.wait("document.querySelector('#shared-yes')")
+	white.click("#shared-yes")
+	for _, p := range []*tab{black, white, watcher} {
+		p.wait(moves + " === '' && document.querySelector('#message')")
+	}
+
+	// A tab that comes back has its seat, and so has one whose connection was lost.
+	white.do(chromedp.Navigate(address))
+	white.ready()
+	white.wait(view + ".game.players.join() === 'guest,person'")
+	restore := white.cut()
+	black.says("#shared", "White is not here")
+	black.says(".player.white .who", "not here")
+	black.cell("i9")
+	restore()
+	white.wait(moves + " === 'i9'")
+	white.cell("j9")
+	black.wait(moves + " === 'i9 j9' && document.querySelector('#shared').hidden")
+
+	black.click("#play-resign")
+	black.click("dialog button.main")
+	white.wait("document.querySelector('#status').classList.contains('won')")
+	white.click("#play-rematch")
+	black.says("#shared", "White asks for another game")
+	black.click("#shared-yes")
+	for p, players := range map[*tab]string{black: "guest,person", white: "person,guest", watcher: "guest,guest"} {
+		p.wait(moves+" === '' && "+view+".game.players.join() === '%s'", players)
+	}
+	white.cell("h8")
+	black.wait(moves + " === 'h8'")
+
+	// The address of another game is followed after a question. What the server no longer has goes on in this tab.
+	js[bool](black, "((location.hash = '#play?join=gone')) !== ''")
+	black.wait("document.querySelector('dialog')")
+	black.click("dialog button.main")
+	black.says("#message", "there is no game gone on this server")
+	black.wait(moves + " === 'h8' && " + view + ".game.players.join() === 'person,person' && document.querySelector('#shared').hidden")
+	white.says("#shared", "White is not here")
+
+	// A pasted address is followed, too, and takes the seat that has become free.
+	black.paste(link)
+	black.wait("document.querySelector('dialog')")
+	black.click("dialog button.main")
+	black.wait(view + ".game.players.join() === 'guest,person'")
+	white.wait("document.querySelector('#shared').hidden")
+}
