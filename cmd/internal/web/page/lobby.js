@@ -12,14 +12,14 @@ import { t } from './words.js';
   ring: { moves: 'c2 d11 d2d4 c11c9 e2e4 b11b9 c2e4 d11b9' },
 };
 
-/** lobby draws the page; play(game) begins a game at once, and other asks for all settings.
- * @param {import('./main.js').App} app @param {{play: (game: string) => void, other: () => void}} does */
-export function lobby(app, { play, other }) {
+/** lobby draws the page; play(game) begins a game at once, other asks for all settings, and games for one that was played.
+ * @param {import('./main.js').App} app @param {{play: (game: string) => void, other: () => void, games: (() => void) | null}} does */
+export function lobby(app, { play, other, games }) {
   const figures = new Figures(app);
   const card = (/** @type {string} */ game) => h('li', { class: 'card choice' }, figures.figure({ game, text: t(`sentence.${game}`), ...PICTURES[game] }),
     h('h2', {}, t(`choice.${game}`)),
     h('p', { class: 'ends' }, h('button', { type: 'button', class: 'main', id: `lobby-${game}`, onclick: () => play(game) }, icon('play'), h('span', {}, t('play-now-game'))),
       h('a', { class: 'button', href: `#rules?game=${game}` }, icon('question'), h('span', {}, t('how-to-play')))));
   return h('div', { class: 'lobby' }, h('p', { class: 'message bad', role: 'alert' }), h('h2', {}, t('choose-game')), h('ul', { class: 'choices' }, app.hello.games.map((g) => card(g.name))),
-    h('p', { class: 'ends' }, button('lobby-other', 'gear', 'other-settings', other, 'n')));
+    h('p', { class: 'ends' }, button('lobby-other', 'gear', 'other-settings', other, 'n'), games && button('lobby-games', 'folder', 'my-games', games, 'g')));
 }

@@ -6,8 +6,10 @@ import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
 import { Seats } from './seats.js';
 import { joins, mine, Shared } from './shared.js';
+import * as games from './games.js';
 import { lobby } from './lobby.js';
 import { askNewGame, usualGame } from './newgame.js';
+import { news } from './news.js';
 import { maker, rename } from './icons.js';
 import { choose, say, sideName } from './say.js';
 import { setting } from './settings.js';
@@ -79,7 +81,7 @@ export class Play extends View {
           action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pause', 'stop', 'pause', () => this.do({ do: 'pause' })), action('pass', 'pass', 'pass', () => this.pass(), 'p'),
           action('resign', 'flag', 'resign', () => this.resign(), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
-          action('new', 'add', 'new-game', () => this.askNew(), 'n'),
+          action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => games.open(this), 'g'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a')),
         h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), t('game-kept'))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
@@ -100,7 +102,9 @@ export class Play extends View {
     let lost = '';
     for (const request of /** @type {any[]} */ ([seat && { do: 'join', ...seat }, text && { do: 'load', text, thought: thought.get() ?? 0 }].filter(Boolean))) {
       try {
-        this.take(/** @type {Wire.Answers['load']} */ (await this.link.ask(request)).game, false, 'load');
+        const { game } = /** @type {Wire.Answers['load']} */ (await this.link.ask(request));
+        if (request.do === 'join' && !request.key) games.begin();
+        this.take(game, false, 'resume');
         if (request.do === 'load' && waiting.get()) await this.do({ do: 'pause' }); // the server does not know
         const why = this.unsent ? t('move-lost', { move: t(`opening.word.${this.unsent}`) }) : lost;
         if (why) this.tell(why, 'bad');
@@ -124,7 +128,7 @@ export class Play extends View {
   invite(why = '') {
     if (this.game || !this.hello) return;
     this.lobby?.remove(); // the server has come back
-    this.root.append(this.lobby = lobby(this.app, { play: (game) => this.begin(game), other: () => this.askNew() }));
+    this.root.append(this.lobby = lobby(this.app, { play: (game) => this.begin(game), other: () => this.askNew(), games: games.anyGames() ? () => games.open(this) : null }));
     this.root.classList.add('fresh');
     this.tell(why, 'bad');
   }
@@ -175,7 +179,7 @@ export class Play extends View {
 
   // take shows a game as the server describes it; by is the request that it answers.
   take(/** @type {Wire.GameView} */ game, animate = true, by = '') {
-    const anew = by === 'new' || by === 'load';
+    const anew = by === 'new' || by === 'load' || by === 'resume';
     const old = this.game;
     const before = old?.position;
     this.game = game;
@@ -185,7 +189,9 @@ export class Play extends View {
     this.since = Date.now();
     thought.set(0);
     saved.set(game.saved);
-    if (by !== 'load') waiting.set(Boolean(game.waits));
+    if (by === 'new' || by === 'rematch' || old?.position.result && !game.undo && !by) games.begin();
+    games.keepGame(game);
+    if (by !== 'resume') waiting.set(Boolean(game.waits));
     this.picked = [];
     this.ask(null);
     this.idea = null;
@@ -193,10 +199,10 @@ export class Play extends View {
     const advanced = before && p.moves.length > before.moves.length;
     this.board.show(p.scene, { motions: advanced ? p.motions : null, flipped: this.flipped(), animate: animate && Boolean(before) });
     if (advanced && animate) click();
-    const news = advanced ? this.news(old) : [];
-    const passed = news.filter((m) => m.passed).map((m) => m.passed);
-    const colour = mine(game);
-    const exchanged = !anew && colour && old && mine(old) && mine(old) !== colour;
+    const told = advanced ? news(old, game) : [];
+    const passed = told.filter((m) => m.passed).map((m) => m.passed);
+    const colour = mine(game.players);
+    const exchanged = !anew && colour && old && mine(old.players) && mine(old.players) !== colour;
     if (exchanged) this.told = { colour, until: p.moves.length + 2 }; // the engine may move at once
     else if (anew) this.told = { colour: '', until: 0 };
     const has = colour && this.told.colour === colour && p.moves.length < this.told.until ? t('you-have', { side: sideName(colour) }) : '';
@@ -205,19 +211,8 @@ export class Play extends View {
     this.back.follow(p); // in the room that the panel leaves
     this.mark();
     const back = by === 'undo' && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
-    const spoken = [back, ...news.map((m) => m.passed || m.text), exchanged ? has : '', p.result ? said(p.result.text) : ''].filter(Boolean);
+    const spoken = [back, ...told.map((m) => m.passed || m.text), exchanged ? has : '', p.result ? said(p.result.text) : ''].filter(Boolean);
     if (spoken.length > 0) say(spoken.join('. '));
-  }
-
-  // news returns the moves that engines have made since an earlier state of the game, as texts; a
-  // pass, which the board does not show, is said in a sentence.
-  news(/** @type {Wire.GameView} */ { position: before, players }) {
-    return this.game.position.moves.slice(before.moves.length).flatMap((move, i) => {
-      const side = (before.side === 'white') === (i % 2 === 0) ? 'white' : 'black';
-      if (players[side === 'black' ? 0 : 1] === 'person') return [];
-      const pass = i === 0 && before.choices.some((c) => c.move === move && c.cells.length === 0);
-      return [{ text: `${sideName(side)}: ${move}`, passed: pass ? t('passes', { side: sideName(side) }) : '' }];
-    });
   }
 
   // flipped: a person who has only White in a game of two halves sits at White's side.
@@ -350,7 +345,7 @@ export class Play extends View {
         : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     $('#numbers', this.root).hidden = Boolean(p.scene.squares);
     this.app.entitle();
-    const colour = mine(this.game);
+    const colour = mine(players);
     const winner = colour ? p.result?.winner : ''; // there is one person, who has won or lost
     this.status.classList.toggle('won', Boolean(winner) && winner === colour);
     this.status.classList.toggle('lost', Boolean(winner) && winner !== colour);
@@ -386,8 +381,8 @@ export class Play extends View {
   key(/** @type {string} */ key) {
     const step = { ',': -1, ArrowLeft: -1, '.': 1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
     if (step) return this.back.step(step);
-    const press = { n: 'new', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
-    if (press && (this.game || press === 'new')) $(`#play-${press}`, this.root).click();
+    const press = { n: 'new', g: 'games', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
+    if (press && (this.game || press === 'new' || press === 'games')) $(`#play-${press}`, this.root).click();
     else if (key === 'Escape' && this.game) this.letGo(); else return false;
     return true;
   }

@@ -18,9 +18,9 @@ const seat = kept('sessionStorage', 'shared');
 // joins returns the name of the game that the address invites to, '' if there is none.
 export const joins = () => (location.hash.startsWith('#play?') ? new URLSearchParams(location.hash.split('?')[1]).get('join') ?? '' : '');
 
-/** mine returns the colour of the only person of a game, '' if there is none or are two.
- * @param {Wire.GameView} game */
-export const mine = ({ players: [black, white] }) => ((black === 'person') === (white === 'person') ? '' : black === 'person' ? 'black' : 'white');
+/** mine returns the colour of the only person among the players of a game, '' if there is none or are two.
+ * @param {string[]} players */
+export const mine = ([black, white]) => ((black === 'person') === (white === 'person') ? '' : black === 'person' ? 'black' : 'white');
 
 export class Shared {
   /** @param {import('./play.js').Play} view */
@@ -55,8 +55,8 @@ export class Shared {
   }
 
   /** @param {Wire.GameView} game @param {Wire.SharedView} shared */
-  lines(game, { name, here, begun, asked, by }) {
-    const colour = mine(game);
+  lines({ players }, { name, here, begun, asked, by }) {
+    const colour = mine(players);
     const side = sideName(colour === 'black' ? 'white' : 'black');
     if (!colour) return [h('p', {}, t('watching'))];
     const lines = [];

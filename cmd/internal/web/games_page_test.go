@@ -1,0 +1,68 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The games of a browser are kept, with what they came to: one that was not finished goes on, in another
+// tab too, and one that was goes to the analysis.
+func browserMyGames(t *testing.T, b *chromium) {
+	const (
+		view  = "tengen.views.play"
+		moves = view + ".game?.position.moves.join(' ')"
+		list  = "[...document.querySelectorAll('.played li')].map((li) => li.innerText.split('\\n').filter(Boolean).slice(0, 2).map((s) => s.replace(/^.*[AP]M · /, '')).join(' | '))"
+	)
+	_, address := served(t, Options{})
+	p := b.open(t, address, 360, 740)
+	p.wait("document.querySelector('.lobby')")
+	if js[bool](p, "document.querySelector('#lobby-games') !== null") {
+		t.Error("the games of a new browser are offered")
+	}
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+	p.click("#play-games")
+	p.says("dialog", "No game has been played")
+	p.click("dialog .buttons button")
+	p.cell("h8")
+	p.wait(moves + " === 'h8'")
+	p.cell("h9")
+	p.wait(moves + " === 'h8 h9'")
+	for range 2 {
+		p.begin(request{Do: "new", Config: config(t, "jungo", "size=5"), Moves: []string{"C3", "B3"}, Black: "person", White: "engine:3"})
+		js[bool](p, "%s.do({ do: 'resign' }).then(() => true)", view)
+	}
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person"})
+	p.click("#play-games")
+	p.wait("document.querySelectorAll('.played li').length === 3")
+	p.shot("my-games")
+	if wide := js[float64](p, "document.documentElement.scrollWidth"); wide > 360 {
+		t.Errorf("the page is %g wide", wide)
+	}
+	if got := js[string](p, "document.querySelector('.tally tbody').innerText.replaceAll('\\t', ' ')"); got != "jungo 5×5, komi 6.5, simple ko 3 0 2 0" {
+		t.Errorf("the results are %q", got)
+	}
+	if got := js[[]string](p, "%s", list); len(got) != 3 || got[2] != "renju 15×15 · Black: person · White: person | not finished · 2 moves" {
+		t.Errorf("the games are %q", got)
+	}
+
+	// Another tab goes on with the first game; it is the same one in the list.
+	q := b.open(t, address, 1280, 800)
+	q.click("#lobby-games")
+	q.click(".played li:last-child button[value^=open]")
+	q.wait(moves + " === 'h8 h9'")
+	q.cell("i9")
+	q.wait(moves + " === 'h8 h9 i9'")
+	q.do(chromedp.Reload())
+	q.ready()
+	q.wait(moves + " === 'h8 h9 i9'")
+	q.click("#play-games")
+	if got := js[[]string](q, "%s", list); len(got) != 3 || got[0] != "renju 15×15 · Black: person · White: person | not finished · 3 moves" {
+		t.Errorf("the games are %q", got)
+	}
+	q.click(".played li:nth-child(3) button[type=button]")
+	q.wait("document.querySelectorAll('.played li').length === 2")
+	q.click(".played li:nth-child(2) button[value^=analyse]")
+	q.wait("location.hash === '#analyse' && tengen.views.analyse.position?.moves.join(' ') === 'C3 B3'")
+	js[bool](q, "localStorage.removeItem('tengen.games') ?? true")
+}
