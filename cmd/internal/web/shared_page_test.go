@@ -53,9 +53,14 @@ func browserShared(t *testing.T, b *chromium) {
 	watcher.says("#shared", "You watch this game")
 	watcher.wait(moves + " === 'h8 h9' && document.querySelector('#play-undo').disabled && document.querySelector('#play-resign').disabled")
 
+	white.do(chromedp.KeyEvent(","))
+	white.wait(view + ".back.away")
 	black.click("#play-undo")
 	black.says("#shared", "Waiting for the answer of White")
 	white.says("#shared", "Black asks to take back")
+	if !js[bool](white, view+".back.away") {
+		t.Error("a question leads back from an earlier position")
+	}
 	white.shot("shared-asked")
 	white.click("#shared-no")
 	black.wait("document.querySelector('#shared').hidden")

@@ -32,7 +32,7 @@ export class Play extends View {
   constructor(app) {
     super(app, (by) => this.back.step(by));
     this.build();
-    this.link.on('game', (m) => this.take(m.game));
+    this.link.on('game', (m) => this.follow(m.game));
     this.link.on('hint', (m) => this.hear(m));
     addEventListener('hashchange', () => { if (joins() && this.hello) this.resume(this.hello); });
     addEventListener('pagehide', () => this.pause());
@@ -175,6 +175,15 @@ export class Play extends View {
       this.tell(e.message);
       return null;
     }
+  }
+
+  // follow shows what has happened in the game. Who comes, goes or asks in a shared one changes nothing on the board.
+  follow(/** @type {Wire.GameView} */ game) {
+    const stands = (/** @type {Wire.GameView} */ { position: { config, moves, result }, players, opening }) => JSON.stringify([config, moves, result, players, opening]);
+    if (!game.shared || game.shared.name !== this.game?.shared?.name || stands(game) !== stands(this.game)) { this.take(game); return; }
+    this.game = game;
+    this.since = Date.now();
+    this.panel();
   }
 
   // take shows a game as the server describes it; by is the request that it answers.
