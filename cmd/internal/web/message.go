@@ -93,8 +93,9 @@ type hello struct {
 	Usual    int        `json:"usual_level"`
 	Threads  int        `json:"threads"`
 	Lines    int        `json:"max_lines"`
-	Longest  int        `json:"max_message"`  // bytes
-	DB       bool       `json:"db,omitempty"` // there is a database
+	Longest  int        `json:"max_message"`       // bytes
+	DB       bool       `json:"db,omitempty"`      // there is a database
+	Address  string     `json:"address,omitempty"` // of the page on other machines
 }
 
 // gameKind is a game with its settings.

@@ -34,6 +34,8 @@ const (
 	infoEvery = 100 * time.Millisecond
 	// restAfter is the time after the end of a session until memory goes back to the system.
 	restAfter = 10 * time.Second
+	// seatTime is the time after which the seat of a player who has gone may be taken by another tab.
+	seatTime = time.Minute
 	// sharedTime is the time for which a game between tabs waits for one of them.
 	sharedTime = 12 * time.Hour
 )

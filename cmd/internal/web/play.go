@@ -88,7 +88,7 @@ func pattern(r *request) bool {
 	return ok && r.Config.Game == gamerenju.Game.Name()
 }
 
-// load goes on with a game that was saved.
+// load goes on with a game that was saved; with a side, this tab has it and another one the other.
 func (s *session) load(r *request) (*reply, error) {
 	m, err := playing.Read(strings.NewReader(r.Text))
 	if err != nil {
@@ -96,6 +96,14 @@ func (s *session) load(r *request) (*reply, error) {
 	}
 	if !(r.Thought >= 0 && r.Thought <= maxThought.Seconds()) {
 		return nil, fmt.Errorf("thought: %v is not a time from 0 to %v, in seconds", r.Thought, maxThought.Seconds())
+	}
+	if r.Side != "" {
+		side, err := game.ParseSide(r.Side)
+		if err != nil {
+			return nil, err
+		}
+		seatAt(m, side)
+		return s.invite(m), nil
 	}
 	if _, over := m.Result(); !over {
 		m.Clock.Spend(m.Side(), time.Duration(r.Thought*float64(time.Second)), false)
@@ -114,12 +122,20 @@ func (s *session) sit(m *playing.Match) *reply {
 
 // stand ends the game; a shared one goes on without this tab.
 func (s *session) stand() {
+	s.games.mu.Lock()
+	defer s.games.mu.Unlock()
+	s.rise()
+}
+
+// rise is stand for one who has locked the shared games.
+func (s *session) rise() {
 	if s.table != nil {
 		s.table.Close()
 		s.table = nil
 	}
 	if s.shared != nil {
-		s.games.leave(s)
+		s.shared.leave(s)
+		s.shared = nil
 	}
 }
 

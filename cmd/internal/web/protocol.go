@@ -16,7 +16,7 @@ type word struct {
 // words are all requests. The page is checked against them by page/.check/messages.d.ts.
 var words = map[string]word{
 	"new":      {(*session).newGame, "config moves? black white clock? opening? handicap?", "game"},
-	"load":     {(*session).load, "text thought?", "game"},
+	"load":     {(*session).load, "text thought? side?", "game"},
 	"play":     {(*session).play, "move? cells? warn?", "game? warning?"},
 	"why":      {(*session).why, "config? moves? cells", "reason? ok?"},
 	"undo":     {atTable(undo), "", "game"},
@@ -29,7 +29,7 @@ var words = map[string]word{
 	"hint":     {(*session).hint, "", "ok"},
 	"game":     {atTable(look), "", "game"},
 	"leave":    {(*session).leave, "", "ok"},
-	"join":     {(*session).join, "name key?", "game"},
+	"join":     {(*session).join, "name key? side?", "game"},
 	"refuse":   {(*session).refuse, "", "game"},
 	"show":     {(*session).show, "config moves? opening? handicap?", "position"},
 	"analyse":  {(*session).analyse, "config moves? lines? depth? nodes? seconds?", "search waiting? info?"},

@@ -21,6 +21,7 @@ type Options struct {
 	Hash    int           // tables of an engine, in MiB
 	Token   string        // what a page has to know; "" only for a server that this machine alone reaches
 	Host    string        // a name of this machine that a Host header may have
+	Address string        // of the page on other machines, where that is not how this machine names it
 	Version string        // shown on the page
 	Hint    time.Duration // for a hint; 0 for the usual time
 	Cache   game.Cache    // of evaluations, for all engines; nil for none

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"tengen/cmd/internal/playing"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 )
 
@@ -29,27 +31,29 @@ type sharedGames struct {
 	byName map[string]*shared
 }
 
-// shared is a game between two tabs, which others may watch. Who joins it gets a free seat or
-// watches. The game stays when its tabs go, so that they can come back.
+// shared is a game between two tabs, which others may watch. The first who joins it gets the free seat.
+// The game stays when its tabs go, so that they can come back.
 type shared struct {
 	name  string
 	table *playing.Table
-	clock *playing.Clock     // until both players have come: no time passes before
-	tabs  map[*session]int   // the seats of the tabs that are connected
-	keys  [second + 1]string // with which a tab comes back to its seat; "" if nobody has had the seat
-	asked string             // what a player has asked the other for: undo, rematch or ""
-	by    int                // the seat of the one who asks
-	left  time.Time          // when the last tab went
+	waits bool                  // for both players: nobody moves, and the table has no clock
+	clock *playing.Clock        // that the table gets when they have come
+	tabs  map[*session]int      // the seats of the tabs that are connected
+	keys  [second + 1]string    // with which a tab comes back to its seat; "" if nobody has had the seat
+	gone  [second + 1]time.Time // when the tab of the seat went
+	asked string                // what a player has asked the other for: undo, rematch or ""
+	by    int                   // the seat of the one who asks
+	left  time.Time             // when a tab went
 }
 
 // seats sets the players of a match by a request, and reports whether one is a guest.
 func seats(m *playing.Match, r *request) (invites bool, err error) {
 	switch {
 	case r.Black == "person" && r.White == guest:
-		m.Players = [2]playing.Player{{Seat: first}, {Seat: second}}
+		seatAt(m, game.Black)
 		return true, nil
 	case r.Black == guest && r.White == "person":
-		m.Players = [2]playing.Player{{Seat: second}, {Seat: first}}
+		seatAt(m, game.White)
 		return true, nil
 	case r.Black == guest || r.White == guest:
 		return false, sayGuestAlone.With()
@@ -58,22 +62,44 @@ func seats(m *playing.Match, r *request) (invites bool, err error) {
 	return false, err
 }
 
-// invite begins a match between this tab and another one, and answers with the game.
+// seatAt lets two persons play, of whom the one in the first seat has a side.
+func seatAt(m *playing.Match, side game.Side) {
+	m.Players[side], m.Players[side.Other()] = playing.Player{Seat: first}, playing.Player{Seat: second}
+}
+
+// invite begins a match between this tab, in the first seat, and another one, and answers with the game.
 func (s *session) invite(m *playing.Match) *reply {
 	s.stand()
 	g := s.games
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.sweep()
-	s.shared = &shared{name: NewToken()[:16], clock: m.Clock, tabs: map[*session]int{s: first}}
-	m.Clock = nil
-	s.shared.keys[first] = NewToken()
-	g.open(s.shared, m)
+	it := &shared{name: NewToken()[:16], tabs: map[*session]int{s: first}}
+	it.keys[first] = NewToken()
+	g.open(it, m)
+	it.wait()
 	if g.byName == nil {
 		g.byName = map[string]*shared{}
 	}
-	g.byName[s.shared.name] = s.shared
-	return &reply{Game: s.shared.view(s)}
+	g.byName[it.name], s.shared = it, it
+	return &reply{Game: it.view(s)}
+}
+
+// wait lets a game wait until both players are there.
+func (it *shared) wait() {
+	it.table.Close()
+	it.waits, it.clock, it.table.Clock = true, it.table.Clock, nil
+}
+
+// begin lets a game that waits go on if both players are there.
+func (g *sharedGames) begin(it *shared) {
+	if !it.waits || it.at(first) == nil || it.at(second) == nil {
+		return
+	}
+	m := it.table.Match
+	m.Clock = it.clock
+	it.waits, it.clock = false, nil
+	g.open(it, m)
 }
 
 // open sets the table of a game.
@@ -84,15 +110,26 @@ func (g *sharedGames) open(it *shared, m *playing.Match) {
 			defer g.mu.Unlock()
 			f()
 		},
-		Tell: func(playing.News) { it.tell(nil) },
+		Tell: func(playing.News) {
+			it.asked = ""
+			it.tell(nil)
+		},
 	})
 }
 
 // sweep makes room for a game: games that have waited too long for a tab end, and if there are too
-// many those that have waited longest.
+// many first those that nobody has joined, then those that have waited longest.
 func (g *sharedGames) sweep() {
 	left := slices.DeleteFunc(slices.Collect(maps.Values(g.byName)), func(it *shared) bool { return len(it.tabs) > 0 })
-	slices.SortFunc(left, func(a, b *shared) int { return a.left.Compare(b.left) })
+	slices.SortFunc(left, func(a, b *shared) int {
+		if joined := a.keys[second] != ""; joined != (b.keys[second] != "") {
+			if joined {
+				return 1
+			}
+			return -1
+		}
+		return a.left.Compare(b.left)
+	})
 	over := len(g.byName) + 1 - maxShared
 	for i, it := range left {
 		if i < over || time.Since(it.left) > sharedTime {
@@ -116,45 +153,62 @@ func (g *sharedGames) close() {
 func (s *session) join(r *request) (*reply, error) {
 	g := s.games
 	g.mu.Lock()
-	it := g.byName[r.Name]
-	g.mu.Unlock()
-	if it == nil {
-		return nil, sayNoShared.With(r.Name)
-	}
-	s.stand()
-	g.mu.Lock()
 	defer g.mu.Unlock()
-	s.shared = it
-	it.sit(s, r.Key)
-	if it.keys[second] != "" && it.clock != nil {
-		m := it.table.Match
-		it.table.Close()
-		m.Clock, it.clock = it.clock, nil
-		g.open(it, m)
+	it := g.byName[r.Name]
+	if it == nil {
+		return nil, sayNoShared.With(plaintext.Clip(r.Name))
 	}
-	it.tell(s)
+	seat, err := it.seat(r)
+	if err != nil {
+		return nil, err
+	}
+	old, here := it.tabs[s]
+	if !here {
+		s.rise()
+		s.shared = it
+	} else if seat == watcher {
+		seat = old
+	}
+	it.sit(s, seat)
+	g.begin(it)
+	if seat != old {
+		it.tell(s)
+	}
 	return &reply{Game: it.view(s)}, nil
 }
 
-// sit gives a tab its seat: that of its key, whoever sits there watches from now on, or a free one.
-func (it *shared) sit(s *session, key string) {
-	seat := watcher
-	for n := second; n >= first; n-- {
-		switch here := it.at(n); {
-		case key != "" && key == it.keys[n]:
-			if here != nil {
-				it.tabs[here] = watcher
-			}
-			it.tabs[s] = n
-			return
-		case here == nil:
-			seat = n
+// seat returns the seat that a request may take: that of its key, that of a side whose player has been
+// away for a while, or the one that nobody has had.
+func (it *shared) seat(r *request) (int, error) {
+	switch {
+	case r.Key != "" && slices.Contains(it.keys[:], r.Key):
+		return slices.Index(it.keys[:], r.Key), nil
+	case r.Side != "":
+		side, err := game.ParseSide(r.Side)
+		if err != nil {
+			return watcher, err
 		}
+		seat := it.table.Players[side].Seat
+		if away := time.Since(it.gone[seat]); it.at(seat) != nil || away < seatTime {
+			return watcher, sayTaken.With(side, seatTime)
+		}
+		it.keys[seat] = "" // the player before may watch
+		return seat, nil
+	case it.keys[second] == "":
+		return second, nil
+	}
+	return watcher, nil
+}
+
+// sit gives a tab a seat. Who sits there watches from now on.
+func (it *shared) sit(s *session, seat int) {
+	if seat != watcher {
+		if here := it.at(seat); here != nil {
+			it.tabs[here] = watcher
+		}
+		it.keys[seat] = cmp.Or(it.keys[seat], NewToken())
 	}
 	it.tabs[s] = seat
-	if seat != watcher {
-		it.keys[seat] = NewToken()
-	}
 }
 
 // at returns the tab in a seat, nil if it is not there.
@@ -167,15 +221,15 @@ func (it *shared) at(seat int) *session {
 	return nil
 }
 
-// leave takes the tab of a session out of its game.
-func (g *sharedGames) leave(s *session) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	it := s.shared
-	s.shared = nil
+// leave takes a tab out of the game.
+func (it *shared) leave(s *session) {
+	seat := it.tabs[s]
 	delete(it.tabs, s)
 	it.left = time.Now()
-	it.tell(nil)
+	it.gone[seat] = it.left
+	if seat != watcher {
+		it.tell(nil)
+	}
 }
 
 // tell shows the game to all tabs but one, which gets it as an answer.
@@ -190,9 +244,9 @@ func (it *shared) tell(but *session) {
 // view returns the game as a tab sees it.
 func (it *shared) view(s *session) *gameView {
 	v := viewGame(it.table)
-	v.Redo = false
 	seat := it.tabs[s]
-	v.Shared = &sharedView{Name: it.name, Begun: it.keys[second] != "", Asked: it.asked}
+	v.Undo, v.Redo = seat != watcher && it.canUndo(seat), false
+	v.Shared = &sharedView{Name: it.name, Begun: !it.waits, Asked: it.asked}
 	if seat != watcher {
 		v.Shared.Key = it.keys[seat]
 	}
@@ -237,7 +291,7 @@ func together(do func(*shared, int, *request) (*reply, error)) func(*session, *r
 		switch {
 		case seat == watcher:
 			return nil, sayWatching.With()
-		case it.keys[second] == "":
+		case it.waits:
 			return nil, sayNotCome.With()
 		}
 		if answer, err := do(it, seat, r); answer != nil || err != nil {
@@ -274,26 +328,35 @@ func (it *shared) resign(seat int, _ *request) (*reply, error) {
 	return nil, it.table.ResignAs(it.colour(seat))
 }
 
-// undo takes moves back until the player who has asked for it is to act again, if the other agrees.
+// as does something for a player, to whom the other one is as an engine: moves are taken back until
+// the player is to act again.
+func (it *shared) as(seat int, do func()) {
+	for side := range it.table.Players {
+		p := &it.table.Players[side]
+		p.Engine = p.Seat != seat
+	}
+	do()
+	for side := range it.table.Players {
+		it.table.Players[side].Engine = false
+	}
+}
+
+func (it *shared) canUndo(seat int) (ok bool) {
+	it.as(seat, func() { ok = it.table.CanUndo() })
+	return ok
+}
+
+// undo takes moves back for the player who has asked for it, if the other agrees.
 func (it *shared) undo(seat int, _ *request) (*reply, error) {
 	by := seat
 	if it.asked == "undo" {
 		by = it.by
 	}
-	// For that player the other one is as an engine.
-	for side := range it.table.Players {
-		p := &it.table.Players[side]
-		p.Engine = p.Seat != by
-	}
-	possible := it.table.CanUndo()
-	if possible && it.agreed("undo", seat) {
-		it.table.Undo()
-	}
-	for side := range it.table.Players {
-		it.table.Players[side].Engine = false
-	}
-	if !possible {
+	if !it.canUndo(by) {
 		return nil, playing.SayNoUndo.With()
+	}
+	if it.agreed("undo", seat) {
+		it.as(by, func() { it.table.Undo() })
 	}
 	return nil, nil
 }
@@ -303,8 +366,14 @@ func (it *shared) rematch(seat int, _ *request) (*reply, error) {
 	if _, over := it.table.Result(); !over {
 		return nil, sayNotOver.With()
 	}
-	if it.agreed("rematch", seat) {
-		return nil, it.table.Again(true)
+	if !it.agreed("rematch", seat) {
+		return nil, nil
+	}
+	if err := it.table.Again(true); err != nil {
+		return nil, err
+	}
+	if it.table.Clock != nil && (it.at(first) == nil || it.at(second) == nil) {
+		it.wait()
 	}
 	return nil, nil
 }

@@ -14,7 +14,7 @@ func browserShared(t *testing.T, b *chromium) {
 		view  = "tengen.views.play"
 		moves = view + ".game.position.moves.join(' ')"
 	)
-	_, address := served(t, Options{Token: "secret"})
+	s, address := served(t, Options{Token: "secret"})
 	black := b.open(t, address+"#token=secret", 360, 740)
 	black.click("#lobby-other")
 	black.fill("game", "renju", "side", "black-guest")
@@ -27,7 +27,7 @@ func browserShared(t *testing.T, b *chromium) {
 	black.says("#shared", "Send this address to the one who shall play White")
 	black.says("#shared", "on this computer alone")
 	black.cell("h8")
-	black.says("#message", "has not come yet")
+	black.says("#message", "Waiting for the other player")
 	link := js[string](black, "document.querySelector('#shared-address').value")
 	if !strings.HasPrefix(link, address+"#play?join=") || !strings.HasSuffix(link, "&token=secret") {
 		t.Fatalf("the address is %s", link)
@@ -63,6 +63,7 @@ func browserShared(t *testing.T, b *chromium) {
 	}
 	white.shot("shared-asked")
 	white.click("#shared-no")
+	black.says("#message", "White does not agree")
 	black.wait("document.querySelector('#shared').hidden")
 	black.click("#play-undo")
 	white.wait("document.querySelector('#shared-yes')")
@@ -96,18 +97,50 @@ func browserShared(t *testing.T, b *chromium) {
 	white.cell("h8")
 	black.wait(moves + " === 'h8'")
 
-	// The address of another game is followed after a question. What the server no longer has goes on in this tab.
+	// Another tab that knows the key takes the seat, and gives it back.
+	key := js[string](white, "sessionStorage.getItem('tengen.shared')")
+	js[bool](watcher, "sessionStorage.setItem('tengen.shared', %q) ?? true", key)
+	watcher.do(chromedp.Reload())
+	watcher.ready()
+	watcher.wait(view + ".game.players.join() === 'person,guest'")
+	white.says("#shared", "in another tab")
+	white.click("#shared-sit")
+	white.wait(view + ".game.players.join() === 'person,guest'")
+	watcher.says("#shared", "in another tab")
+
+	// The address of another game is followed after a question; if there is none, the game goes on.
 	js[bool](black, "((location.hash = '#play?join=gone')) !== ''")
-	black.wait("document.querySelector('dialog')")
+	black.says("dialog", "come back to it by “My games”")
 	black.click("dialog button.main")
 	black.says("#message", "there is no game gone on this server")
-	black.wait(moves + " === 'h8' && " + view + ".game.players.join() === 'person,person' && document.querySelector('#shared').hidden")
-	white.says("#shared", "White is not here")
-
-	// A pasted address is followed, too, and takes the seat that has become free.
-	black.paste(link)
-	black.wait("document.querySelector('dialog')")
-	black.click("dialog button.main")
 	black.wait(view + ".game.players.join() === 'guest,person'")
-	white.wait("document.querySelector('#shared').hidden")
+
+	// A player who has left comes back by the list of games.
+	white.click("#play-new")
+	white.fill("game", "ring", "side", "both")
+	white.click("dialog button.main")
+	white.wait(view + ".game.position.config.game === 'ring'")
+	black.says("#shared", "Black is not here")
+	white.click("#play-games")
+	white.click(".played li:last-child button[value^=open]")
+	white.wait(moves + " === 'h8' && " + view + ".game.players.join() === 'person,guest'")
+	black.wait("document.querySelector('#shared').hidden")
+	black.cell("h9")
+	white.wait(moves + " === 'h8 h9'")
+
+	// What the server no longer has goes on in the tab, until the other one follows another address.
+	s.games.mu.Lock()
+	clear(s.games.byName)
+	s.games.mu.Unlock()
+	for _, p := range []*tab{white, black} {
+		p.cut()()
+		p.says("#shared", "The server no longer has the game")
+	}
+	white.click("#shared-again")
+	white.wait("document.querySelector('#shared-address') && " + view + ".game.players.join() === 'person,guest'")
+	black.paste("Let us go on: " + js[string](white, "document.querySelector('#shared-address').value") + "\nhere")
+	black.click("dialog button.main")
+	black.wait(view + ".game.shared?.begun && " + moves + " === 'h8 h9'")
+	white.cell("i9")
+	black.wait(moves + " === 'h8 h9 i9'")
 }

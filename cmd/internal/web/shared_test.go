@@ -42,9 +42,6 @@ func TestSharedGame(t *testing.T) {
 	if seen.Players != [2]string{"guest", "guest"} || seen.Shared.Key != "" {
 		t.Errorf("the one who watches sees %v, %+v", seen.Players, seen.Shared)
 	}
-	black.event("game")
-	white.event("game")
-
 	for i, move := range strings.Fields("h8 i9 g7") {
 		players := []*client{black, white}
 		if m := players[(i+1)%2].ask(request{Do: "play", Move: move}); m.Error == nil {
@@ -52,7 +49,7 @@ func TestSharedGame(t *testing.T) {
 		}
 		players[i%2].must(request{Do: "play", Move: move})
 		for _, c := range []*client{players[(i+1)%2], third} {
-			if g := c.event("game").Game; len(g.Position.Moves) != i+1 || !g.Undo {
+			if g := c.event("game").Game; len(g.Position.Moves) != i+1 {
 				t.Errorf("%v after %s", g.Position.Moves, move)
 			}
 		}
@@ -146,7 +143,7 @@ func TestSharedAgreement(t *testing.T) {
 }
 
 // A tab that comes back has its seat again by the key, even if the server does not know yet that it
-// has gone; without the key only a seat that nobody has.
+// has gone; without the key it watches, and may take the seat of a player who has been away for a while.
 func TestSharedReturn(t *testing.T) {
 	s, address := served(t, Options{})
 	black, white := join(t, address), join(t, address)
@@ -165,8 +162,22 @@ func TestSharedReturn(t *testing.T) {
 	if m := again.ask(request{Do: "play", Move: "c11"}); m.Error.String() != errNoGame.Error() {
 		t.Errorf("a move of one who has left: %v", m.Error)
 	}
-	if g := again.must(request{Do: "join", Name: g.Shared.Name}).Game; g.Players != [2]string{"guest", "person"} || g.Shared.Key == its.Shared.Key {
+	if g := again.must(request{Do: "join", Name: g.Shared.Name}).Game; g.Players != [2]string{"guest", "guest"} {
+		t.Errorf("%v without the key", g.Players)
+	}
+	for _, side := range []string{"white", "black", "red"} {
+		if m := again.ask(request{Do: "join", Name: g.Shared.Name, Side: side}); m.Error == nil {
+			t.Errorf("the seat of %s is taken at once", side)
+		}
+	}
+	s.games.mu.Lock()
+	s.games.byName[g.Shared.Name].gone[second] = time.Now().Add(-2 * seatTime)
+	s.games.mu.Unlock()
+	if g := again.must(request{Do: "join", Name: g.Shared.Name, Side: "white"}).Game; g.Players != [2]string{"guest", "person"} || g.Shared.Key == its.Shared.Key {
 		t.Errorf("%v, %+v in a free seat", g.Players, g.Shared)
+	}
+	if g := white.must(request{Do: "join", Name: g.Shared.Name, Key: its.Shared.Key}).Game; g.Players != [2]string{"guest", "guest"} || g.Shared.Key != "" {
+		t.Errorf("%v, %+v with a key that holds no longer", g.Players, g.Shared)
 	}
 	for _, c := range []*client{black, again, white} {
 		c.c.Close(websocket.StatusNormalClosure, "")
@@ -177,6 +188,74 @@ func TestSharedReturn(t *testing.T) {
 	last := join(t, address)
 	if g := last.must(request{Do: "join", Name: g.Shared.Name, Key: g.Shared.Key}).Game; g.Players != [2]string{"person", "guest"} || g.Shared.Here != [2]bool{true, false} {
 		t.Errorf("%v, %+v after all had gone", g.Players, g.Shared)
+	}
+}
+
+// The one who has invited keeps the seat while he is away, and the game begins when both are there. The
+// clock of another game waits, too.
+func TestSharedAway(t *testing.T) {
+	s, address := served(t, Options{})
+	inviter, guest := join(t, address), join(t, address)
+	g := inviter.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest", Clock: "1h"}).Game
+	inviter.c.CloseNow()
+	for s.sessions.Load() > 1 {
+		time.Sleep(time.Millisecond)
+	}
+	its := guest.must(request{Do: "join", Name: g.Shared.Name}).Game
+	if its.Players != [2]string{"guest", "person"} || its.Shared.Begun || its.Shared.Here != [2]bool{false, true} || its.Clock != nil {
+		t.Fatalf("%v, %+v while the one who has invited is away", its.Players, its.Shared)
+	}
+	again := join(t, address)
+	if g = again.must(request{Do: "join", Name: g.Shared.Name, Key: g.Shared.Key}).Game; g.Players != [2]string{"person", "guest"} || !g.Shared.Begun || g.Clock == nil {
+		t.Fatalf("%v, %+v when both have come", g.Players, g.Shared)
+	}
+	again.must(request{Do: "resign"})
+	again.must(request{Do: "rematch"})
+	again.must(request{Do: "leave"})
+	if its = guest.must(request{Do: "rematch"}).Game; its.Players != [2]string{"person", "guest"} || its.Shared.Begun || its.Clock != nil {
+		t.Errorf("%v, %+v after one has left", its.Players, its.Shared)
+	}
+	if m := guest.ask(request{Do: "play", Move: "h8"}); m.Error.String() != sayNotCome.With().String() {
+		t.Errorf("a move before the other is there: %v", m.Error)
+	}
+	if g = again.must(request{Do: "join", Name: g.Shared.Name, Key: g.Shared.Key}).Game; !g.Shared.Begun || g.Clock == nil || g.Clock.Main[1] != 3_600_000 {
+		t.Errorf("%+v, %+v when the other is back", g.Shared, g.Clock)
+	}
+}
+
+// A saved game goes on between two tabs.
+func TestSharedLoad(t *testing.T) {
+	_, address := served(t, Options{})
+	c, other := join(t, address), join(t, address)
+	text := c.must(request{Do: "new", Config: config(t, "ring"), Moves: []string{"c2"}, Black: "person", White: "person", Clock: "1h"}).Game.Saved
+	g := c.must(request{Do: "load", Text: text, Side: "white"}).Game
+	if g.Players != [2]string{"guest", "person"} || g.Shared == nil || len(g.Position.Moves) != 1 {
+		t.Fatalf("%v, %+v", g.Players, g.Shared)
+	}
+	if its := other.must(request{Do: "join", Name: g.Shared.Name}).Game; its.Clock == nil || its.Players != [2]string{"person", "guest"} {
+		t.Errorf("%v, %+v", its.Players, its.Clock)
+	}
+	if m := c.ask(request{Do: "load", Text: text, Side: "red"}); m.Error == nil {
+		t.Error("there is a third side")
+	}
+}
+
+// What a player has asked for ends with the game; nobody asks for what there is not to take back.
+func TestSharedAskedEnds(t *testing.T) {
+	_, address := served(t, Options{})
+	black, white := join(t, address), join(t, address)
+	invited(t, black, white, request{Config: config(t, "renju"), Clock: "400ms"})
+	black.must(request{Do: "play", Move: "h8"})
+	if g := white.event("game").Game; g.Undo {
+		t.Error("White could take back")
+	}
+	if g := black.must(request{Do: "undo"}).Game; !g.Undo || g.Shared.Asked != "undo" {
+		t.Errorf("%t, %+v", g.Undo, g.Shared)
+	}
+	for g := white.event("game").Game; g.Position.Result == nil; g = white.event("game").Game {
+	}
+	if g := white.must(request{Do: "game"}).Game; g.Shared.Asked != "" {
+		t.Errorf("%+v after the end", g.Shared)
 	}
 }
 

@@ -127,5 +127,5 @@ func write(ctx context.Context, c *websocket.Conn, text []byte) error {
 
 // hello returns what the page has to know at first.
 func (s *Server) hello() *hello {
-	return &hello{Version: s.opt.Version, Games: kinds(), MaxLevel: game.MaxLevel, Usual: game.UsualLevel, Threads: s.desk.Threads(), Lines: maxLines, Longest: maxMessage, DB: s.opt.DB != nil}
+	return &hello{Version: s.opt.Version, Games: kinds(), MaxLevel: game.MaxLevel, Usual: game.UsualLevel, Threads: s.desk.Threads(), Lines: maxLines, Longest: maxMessage, DB: s.opt.DB != nil, Address: s.opt.Address}
 }

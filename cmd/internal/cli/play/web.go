@@ -105,6 +105,7 @@ func (f *webFlags) run(cmd *cobra.Command) (err error) {
 		if ok && bound.IP.IsUnspecified() {
 			opt.Host = hostName()
 			address = fmt.Sprintf("http://%s/", net.JoinHostPort(opt.Host, fmt.Sprint(bound.Port)))
+			opt.Address = address
 		}
 		address += "#token=" + opt.Token
 	}

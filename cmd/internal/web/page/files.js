@@ -68,8 +68,9 @@ export function listen(/** @type {import('./main.js').App} */ app) {
   });
 }
 
-// INVITATION is the address of a game with somebody elsewhere, LINK one of a study, at whatever address the server had.
-const INVITATION = /^\s*https?:\/\/[^\s#]+(#play\?join=\S+)\s*$/;
+// INVITATION is the address of a game with somebody elsewhere, in any text, LINK one of a study, at whatever address the
+// server had.
+const INVITATION = /https?:\/\/[^\s#]+(#play\?join=[\w&=]+)/;
 const LINK = /^\s*https?:\/\/[^\s#]+(#analyse\?\S+)\s*$/;
 
 // listed returns the moves of a text that was copied from the list of moves, without the signs there but that of

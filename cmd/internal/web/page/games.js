@@ -6,7 +6,7 @@ import { choose, sideName } from './say.js';
 import { mine } from './shared.js';
 import { language, said, t } from './words.js';
 
-/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result}} Played */
+/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string}}} Played */
 
 const played = kept('localStorage', 'games'); // the last one first
 const current = kept('sessionStorage', 'game.id'); // that of this tab
@@ -22,11 +22,11 @@ export const begin = (id = Math.random().toString(36).slice(2)) => current.set(i
 
 /** keepGame keeps the game of this tab, if somebody has moved in it.
  * @param {Wire.GameView} game */
-export function keepGame({ saved, undo, players, position: { title, moves, result } }) {
-  if (!undo && !result || !players.includes('person') && players.includes('guest')) return; // one that is watched
+export function keepGame({ saved, undo, players, shared, position: { title, moves, result } }) {
+  if (!undo && !shared && !result || !players.includes('person') && players.includes('guest')) return; // one that is watched
   if (!current.get()) begin(); // the tab began its game with an older page
   const id = current.get();
-  played.set([{ id, at: Date.now(), text: saved, title, players, moves: moves.length, result }, ...games().filter((g) => g.id !== id)].slice(0, MOST));
+  played.set([{ id, at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key } }, ...games().filter((g) => g.id !== id)].slice(0, MOST));
 }
 
 /** outcome returns won, lost or drawn for the only person of a game, '' without one or an end.
@@ -81,5 +81,5 @@ export async function open(view) {
   if (what === 'analyse') { await view.app.analyseGame(game.text); return; }
   const before = current.get();
   begin(id);
-  if (!await view.do({ do: 'load', text: game.text })) begin(before);
+  if (!(game.seat && await view.do({ do: 'join', ...game.seat })) && !await view.do({ do: 'load', text: game.text })) begin(before);
 }

@@ -85,8 +85,8 @@ export class App {
     this.entitle();
   }
 
-  // entitle names the page after what the view shows: in a game, whose turn it is.
-  entitle() { document.title = `${this.views?.[this.view]?.tabTitle?.() || t(this.view)} · Tengen`; }
+  // entitle names the page after what the view shows: in a game, whose turn it is. A sign says that somebody elsewhere waits.
+  entitle() { document.title = `${this.view !== 'play' && this.views?.play.calls() ? '● ' : ''}${this.views?.[this.view]?.tabTitle?.() || t(this.view)} · Tengen`; }
 
   // analyse goes on with a position in the view for analysis, analyseGame with a saved game.
   analyse(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }) { return this.study(new Tree(config, moves)); }

@@ -15,13 +15,13 @@ const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 
 
 const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20, moves: 0 }; // a clock of one's own, at first
 
-// askNewGame returns the request for a new game, or null; ends says that it ends a game, old are the
+// askNewGame returns the request for a new game, or null; ends is the code of what becomes of the game before, old are the
 // settings to begin with: those of the last dialog if it was about the same game, and over them
 // what old has.
-export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {boolean} */ ends, /** @type {{game?: string, [setting: string]: any}} */ old) {
+export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {string} */ ends, /** @type {{game?: string, [setting: string]: any}} */ old) {
   const form = new Form(hello, { ...lastOf(old.game), ...old });
-  if (ends) form.root.append(h('p', { class: 'message bad' }, t('game-ends')));
-  return await ask('new-game', form, last, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
+  if (ends) form.root.append(h('p', { class: 'message bad' }, t(ends)));
+  return await ask('new-game', form, last, ends === 'game-ends' ? 'end-and-begin' : 'begin') ? form.request() : null;
 }
 
 // askNewStudy returns the request for the position in which an analysis begins, or null.
@@ -36,6 +36,17 @@ async function ask(/** @type {string} */ title, /** @type {Form} */ form, /** @t
   if (await choose(t(title), form.root, [[t('cancel'), ''], [t(begin), 'start', true]]) !== 'start') return false;
   into.set(form.values());
   return true;
+}
+
+/** settingsOf returns the settings of a game, as the dialog for a new game has them.
+ * @param {Wire.GameView | undefined} view */
+export function settingsOf(view) {
+  if (!view) return {};
+  const { players, position } = view;
+  const { game, rule, size, komi } = position.config;
+  const [black, white] = players.map((p) => p === 'person');
+  const level = Number(players.find((p) => p !== 'person')?.split(':')[1]);
+  return { game, config: { game, rule, size, komi }, side: black && white ? 'both' : (black ? 'black' : white ? 'white' : 'neither') + (players.includes('guest') ? '-guest' : ''), ...(level ? { level } : {}) };
 }
 
 const FIRST_LEVEL = 2; // of the first game that a person plays

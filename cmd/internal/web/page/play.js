@@ -1,27 +1,21 @@
 // The view for playing a game.
 
-import { $, h, kept } from './dom.js';
+import { $, h } from './dom.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
 import { Seats } from './seats.js';
-import { joins, mine, Shared } from './shared.js';
+import { resume, saved, thought, waiting } from './resume.js';
+import { begun, joins, mine, Shared } from './shared.js';
 import * as games from './games.js';
 import { lobby } from './lobby.js';
-import { askNewGame, usualGame } from './newgame.js';
+import { askNewGame, settingsOf, usualGame } from './newgame.js';
 import { news } from './news.js';
 import { maker, rename } from './icons.js';
 import { choose, say, sideName } from './say.js';
 import { setting } from './settings.js';
 import { click } from './sound.js';
 import { t, said } from './words.js';
-
-const saved = kept('sessionStorage', 'game');
-// thought is the time of the turn before this page was left, in seconds, which the saved game does not have.
-const thought = kept('sessionStorage', 'thought');
-
-// waiting says that two engines were stopped, which the saved game does not have either.
-const waiting = kept('sessionStorage', 'waiting');
 
 // touch is a screen that fingers play on; cells of a board with more than EASY columns are small there.
 const touch = matchMedia('(pointer: coarse)');
@@ -52,6 +46,7 @@ export class Play extends View {
 
   /** @type {Wire.Hello} */ hello;
   unsent = ''; // a move that was lost with the connection
+  /** @type {number | null} */ since = null; // when the message with the clock came
   /** told is the colour that a person has got in an exchange, which is said until there are so many moves. */
   told = { colour: '', until: 0 };
 
@@ -91,35 +86,21 @@ export class Play extends View {
   rebuild() {
     this.build();
     this.app.show(this.app.view);
+    const { since } = this;
     if (this.game) this.take(this.game, false);
     else this.invite();
+    this.since = since;
   }
 
-  // resume goes on with the game of this tab, or begins one.
+  // resume goes on with the game of this tab, or offers the games.
   async resume(/** @type {Wire.Hello} */ hello) {
     this.hello = hello;
-    const [text, seat] = [saved.get(), await this.shared.seat()];
-    let lost = '';
-    for (const request of /** @type {any[]} */ ([seat && { do: 'join', ...seat }, text && { do: 'load', text, thought: thought.get() ?? 0 }].filter(Boolean))) {
-      try {
-        const { game } = /** @type {Wire.Answers['load']} */ (await this.link.ask(request));
-        if (request.do === 'join' && !request.key) games.begin();
-        this.take(game, false, 'resume');
-        if (request.do === 'load' && waiting.get()) await this.do({ do: 'pause' }); // the server does not know
-        const why = this.unsent ? t('move-lost', { move: t(`opening.word.${this.unsent}`) }) : lost;
-        if (why) this.tell(why, 'bad');
-        this.unsent = '';
-        return;
-      } catch (e) {
-        lost = e.message;
-        if (!e.refused) break; // the connection is lost: it is asked again
-      }
-    }
-    this.invite(lost);
+    await resume(this);
   }
 
-  // pause notes the time of the turn; what passes until the game goes on does not count.
+  // pause notes the time of the turn; what passes until the game goes on does not count, unless others play on.
   pause() {
+    if (this.game?.shared) return;
     if (this.since) thought.set((Date.now() - this.since) / 1000);
     this.since = null;
   }
@@ -135,40 +116,35 @@ export class Play extends View {
 
   // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks.
   async begin(/** @type {string} */ game) {
-    if (this.unfinished()) { location.hash = 'play'; await this.askNew(game); return; }
+    if (this.leaving()) { location.hash = 'play'; await this.askNew(game); return; }
     if (await this.do(usualGame(this.hello, game)) ?? await this.do(usualGame(this.hello, game, true))) location.hash = 'play';
   }
 
   async askNew(game = '') {
-    const request = await askNewGame(this.hello, this.unfinished(), game ? { game } : this.settings());
+    const request = await askNewGame(this.hello, this.leaving(), game ? { game } : settingsOf(this.game));
     if (request) await this.do(request);
   }
 
-  // settings are those of the game on the board, as the dialog for a new game has them.
-  settings() {
-    if (!this.game) return {};
-    const { players, position } = this.game;
-    const { game, rule, size, komi } = position.config;
-    const [black, white] = players.map((p) => p === 'person');
-    const level = Number(players.find((p) => p !== 'person')?.split(':')[1]);
-    return { game, config: { game, rule, size, komi }, side: black && white ? 'both' : (black ? 'black' : white ? 'white' : 'neither') + (players.includes('guest') ? '-guest' : ''), ...(level ? { level } : {}) };
+  // leaving is the code of what is said before a new game that ends one in which somebody has moved, or leaves that with
+  // others; '' for nothing.
+  leaving() {
+    const { to_act: acts, undo, shared } = this.game ?? {};
+    return acts && shared?.key ? 'game-left' : acts && undo ? 'game-ends' : '';
   }
-
-  // unfinished reports whether a new game ends one in which somebody has moved.
-  unfinished() { return Boolean(this.game?.to_act && this.game.undo); }
 
   // replace begins a game, after a question if that ends another one. It returns null if not.
   async replace(/** @type {{do: 'new'} & Wire.Requests['new']} */ request) {
-    if (this.unfinished() && await choose(t('new-game'), t('game-ends'), [[t('cancel'), ''], [t('end-and-begin'), 'yes', true]]) !== 'yes') return null;
+    const why = this.leaving();
+    if (why && await choose(t('new-game'), t(why), [[t('cancel'), ''], [t(why === 'game-left' ? 'begin' : 'end-and-begin'), 'yes', true]]) !== 'yes') return null;
     return this.do(request);
   }
 
   /** do asks for a change of the game and shows what came of it; null if the server refuses.
-   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'refuse' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
+   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'join' | 'refuse' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
   async do(request) {
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
-      if (answer.game) this.take(answer.game, true, request.do);
+      if (answer.game) this.follow(answer.game, request.do);
       return answer;
     } catch (e) {
       if (request.do === 'play' && !e.refused) this.unsent = /** @type {Wire.Requests['play']} */ (request).move ?? '';
@@ -178,9 +154,9 @@ export class Play extends View {
   }
 
   // follow shows what has happened in the game. Who comes, goes or asks in a shared one changes nothing on the board.
-  follow(/** @type {Wire.GameView} */ game) {
+  follow(/** @type {Wire.GameView} */ game, by = '') {
     const stands = (/** @type {Wire.GameView} */ { position: { config, moves, result }, players, opening }) => JSON.stringify([config, moves, result, players, opening]);
-    if (!game.shared || game.shared.name !== this.game?.shared?.name || stands(game) !== stands(this.game)) { this.take(game); return; }
+    if (!game.shared || game.shared.name !== this.game?.shared?.name || stands(game) !== stands(this.game)) { this.take(game, true, by); return; }
     this.game = game;
     this.since = Date.now();
     this.panel();
@@ -200,6 +176,7 @@ export class Play extends View {
     saved.set(game.saved);
     if (by === 'new' || by === 'rematch' || old?.position.result && !game.undo && !by) games.begin();
     games.keepGame(game);
+    if (anew && by !== 'resume') begun();
     if (by !== 'resume') waiting.set(Boolean(game.waits));
     this.picked = [];
     this.ask(null);
@@ -219,9 +196,9 @@ export class Play extends View {
     this.panel();
     this.back.follow(p); // in the room that the panel leaves
     this.mark();
-    const back = by === 'undo' && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
-    const spoken = [back, ...told.map((m) => m.passed || m.text), exchanged ? has : '', p.result ? said(p.result.text) : ''].filter(Boolean);
-    if (spoken.length > 0) say(spoken.join('. '));
+    const back = (by === 'undo' || game.shared && !anew && old?.position.result === p.result) && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
+    const spoken = [back, ...told.map((m) => m.passed || m.text), exchanged ? has : '', p.result || before?.result ? this.status.textContent : ''].filter(Boolean);
+    if (spoken.length > 0) say(spoken.map((x) => x?.replace(/[.。]$/, '')).join('. '));
   }
 
   // flipped: a person who has only White in a game of two halves sits at White's side.
@@ -231,7 +208,7 @@ export class Play extends View {
 
   personActs() {
     const side = this.game?.to_act;
-    return Boolean(side) && this.game.players[side === 'black' ? 0 : 1] === 'person';
+    return Boolean(side) && this.game.shared?.begun !== false && this.game.players[side === 'black' ? 0 : 1] === 'person';
   }
 
   mark(more = {}) {
@@ -251,7 +228,7 @@ export class Play extends View {
     if (!this.game) return;
     if (this.back.away) { this.back.to(Infinity); return; } // a click leads back to the game
     if (!this.personActs()) {
-      this.tell(this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text));
+      this.tell(this.game.shared?.begun === false ? t('waits-other') : this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text));
       return;
     }
     const { move, picked, refused } = pick(this.game.position.choices, this.picked, cell);
@@ -349,7 +326,7 @@ export class Play extends View {
     const { position: p, players, to_act: acts, thinking, waits, opening, shared } = this.game;
     this.shared.show(this.game);
     this.seats.show(this.game, this.hello.max_level);
-    this.status.textContent = p.result ? said(p.result.text) : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
+    this.status.textContent = p.result ? said(p.result.text) : shared?.begun === false ? t('waits-other') : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })
         : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     $('#numbers', this.root).hidden = Boolean(p.scene.squares);
@@ -368,7 +345,7 @@ export class Play extends View {
     rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
     const watched = Boolean(acts) && players.every((p) => p !== 'person');
     const plays = !shared || Boolean(colour); // and does not watch the game of others
-    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays, hint: this.personActs(), now: thinking, resign: acts && plays, redo: this.game.redo,
+    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays, hint: this.personActs() && !shared, now: thinking, resign: acts && plays && shared?.begun !== false, redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
     /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, pass: !p.scene.squares && !watched, rematch: !acts && plays };
     for (const b of this.buttons) {
@@ -382,6 +359,9 @@ export class Play extends View {
 
   // tabTitle says whose turn it is in the tab of the browser, with a sign if it is the person's.
   tabTitle() { return this.game && `${this.personActs() && this.game.players.some((p) => p !== 'person') ? '● ' : ''}${this.status.textContent}`; }
+
+  // calls reports whether somebody elsewhere waits for the person.
+  calls() { return Boolean(this.game?.shared && (this.personActs() || this.game.shared.asked && this.game.shared.by !== mine(this.game.players) && mine(this.game.players))); }
 
   // tick lets the clocks go on; one that pauses shows the same time.
   tick() { this.seats.tick(this.since ?? Date.now() - (thought.get() ?? 0) * 1000); }

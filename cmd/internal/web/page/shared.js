@@ -1,6 +1,6 @@
 // A game with a person elsewhere: its address, who is there, and what one player asks the other for.
 
-import { h, kept } from './dom.js';
+import { $, h, kept, redraw } from './dom.js';
 import { button } from './icons.js';
 import { token } from './link.js';
 import { choose, copy, say, sideName } from './say.js';
@@ -12,8 +12,12 @@ const SIDES = ['black', 'white'];
 /** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', rematch: 'asks-rematch' };
 const OWN = ['localhost', '127.0.0.1', '[::1]']; // hosts that mean this computer, on each one
 
-// kept is the seat of this tab.
+// seat is that of this tab, and lost the side that it had in a game which the server no longer has.
 const seat = kept('sessionStorage', 'shared');
+const lost = kept('sessionStorage', 'shared.lost');
+
+let wanted = ''; // the game of an address that the person follows, until the server has answered
+let asking = false; // the person is asked
 
 // joins returns the name of the game that the address invites to, '' if there is none.
 export const joins = () => (location.hash.startsWith('#play?') ? new URLSearchParams(location.hash.split('?')[1]).get('join') ?? '' : '');
@@ -22,43 +26,59 @@ export const joins = () => (location.hash.startsWith('#play?') ? new URLSearchPa
  * @param {string[]} players */
 export const mine = ([black, white]) => ((black === 'person') === (white === 'person') ? '' : black === 'person' ? 'black' : 'white');
 
+const otherOf = (/** @type {string} */ colour) => (colour === 'black' ? 'white' : 'black');
+
+/** places returns where a tab plays or watches, the first choice first: in the game of the address, if the person leaves
+ * another one for it, and where the tab was before. leaving is the code of what is said of that game, '' for nothing.
+ * @param {string} leaving @returns {Promise<Seat[]>} */
+export async function places(leaving) {
+  const name = joins();
+  if (name) history.replaceState(null, '', '#play');
+  if (name && name !== seat.get()?.name && !asking) {
+    asking = true;
+    if (!leaving || await choose(t('join-game'), t(leaving), [[t('cancel'), ''], [t('join'), 'yes', true]]) === 'yes') wanted = name;
+    asking = false;
+  }
+  return [wanted && { name: wanted }, seat.get()].filter(Boolean);
+}
+
+/** answered says that the server has answered for a place; gone, that it does not have the game.
+ * @param {Seat} place */
+export function answered({ name }, gone = false) {
+  if (name === wanted) wanted = '';
+  else if (gone) lost.set(seat.get()?.side ?? null);
+}
+
+// begun says that another game has begun in this tab.
+export const begun = () => lost.set(null);
+
 export class Shared {
   /** @param {import('./play.js').Play} view */
   constructor(view) {
     this.view = view;
     this.root = h('div', { class: 'card shared', id: 'shared', hidden: true, 'aria-live': 'polite' });
-    this.said = ''; // what screen readers have heard
-  }
-
-  /** seat returns where this tab plays or watches, null if nowhere: in the game of the address, if the person
-   * leaves another one for it, or where it was before.
-   * @returns {Promise<Seat | null>} */
-  async seat() {
-    const name = joins();
-    const old = seat.get();
-    if (!name) return old;
-    history.replaceState(null, '', '#play');
-    if (old?.name === name) return old;
-    return !this.view.unfinished() || await choose(t('join-game'), t('game-ends'), [[t('cancel'), ''], [t('join'), 'yes', true]]) === 'yes' ? { name } : old;
+    /** @type {Wire.GameView | null} */ this.last = null; // what was shown
   }
 
   /** show draws what there is to know of a game; nothing of one that is not shared.
    * @param {Wire.GameView} game */
   show(game) {
-    const { shared } = game;
-    seat.set(shared ? { name: shared.name, key: shared.key } : null);
-    const lines = shared ? this.lines(game, shared) : [];
-    const focus = document.activeElement?.id;
-    this.root.replaceChildren(...lines);
-    this.root.hidden = lines.length === 0;
-    if (focus && this.root.contains(document.getElementById(focus))) document.getElementById(focus)?.focus();
+    const { shared, players } = game;
+    const colour = mine(players);
+    const old = seat.get();
+    seat.set(shared ? { name: shared.name, key: shared.key ?? (old?.name === shared.name ? old.key : undefined), side: colour } : null);
+    if (shared) lost.set(null);
+    redraw(this.root, () => this.root.replaceChildren(...shared ? colour ? this.seated(game, shared, colour) : this.watching(shared) : this.ended(game)),
+      (node) => document.getElementById(node.id) ?? $('#play-undo'));
+    this.root.hidden = this.root.children.length === 0;
+    if (shared && colour) this.hear(game, shared, colour);
+    this.last = game;
   }
 
-  /** @param {Wire.GameView} game @param {Wire.SharedView} shared */
-  lines({ players }, { name, here, begun, asked, by }) {
-    const colour = mine(players);
-    const side = sideName(colour === 'black' ? 'white' : 'black');
-    if (!colour) return [h('p', {}, t('watching'))];
+  /** seated shows a player what the other one asks for, or the way to the game for one who is not here.
+   * @param {Wire.GameView} _game @param {Wire.SharedView} shared @param {string} colour */
+  seated(_game, { name, here, begun: on, asked, by }, colour) {
+    const side = sideName(otherOf(colour));
     const lines = [];
     if (asked && by === colour) lines.push(h('p', {}, t('waits-answer', { side })));
     else if (asked) {
@@ -66,20 +86,58 @@ export class Shared {
       lines.push(h('p', {}, t(ASKS[what], { side })), h('p', { class: 'ends' }, button('shared-no', 'stop', 'refuse', () => this.view.do({ do: 'refuse' })),
         button('shared-yes', 'check', what === 'undo' ? 'take-back' : 'rematch', () => this.view.do({ do: what }))));
     }
-    if (!here[SIDES.indexOf(colour === 'black' ? 'white' : 'black')]) lines.push(...this.invitation(name, t(begun ? 'other-away' : 'send-address', { side })));
-    const news = lines.map((x) => x.textContent).join(' ');
-    if (news !== this.said && asked && by !== colour) say(t(ASKS[asked], { side }));
-    this.said = news;
+    if (!here[SIDES.indexOf(otherOf(colour))]) lines.push(...this.invitation(name, t(on ? 'other-away' : 'send-address', { side })));
     return lines;
+  }
+
+  /** watching offers one who watches the seats that are free, or the seat that another tab has taken.
+   * @param {Wire.SharedView} shared */
+  watching({ name, here }) {
+    const { key } = seat.get();
+    const sit = (/** @type {string} */ id, /** @type {string} */ text, /** @type {{key?: string, side?: string}} */ by) => h('button', { type: 'button', id, onclick: async () => {
+      const { game } = await this.view.do({ do: 'join', name, ...by }) ?? {};
+      if (game?.shared && !game.shared.key && key) { // somebody else has the seat now
+        seat.set({ name });
+        this.show(game);
+      }
+    } }, text);
+    if (key) return [h('p', {}, t('seat-elsewhere')), h('p', { class: 'ends' }, sit('shared-sit', t('sit-here'), { key }))];
+    const free = SIDES.filter((_, i) => !here[i]);
+    return [h('p', {}, t('watching')), free.length > 0 ? h('p', { class: 'ends' }, free.map((side) => sit(`shared-${side}`, t('sit-as', { side: sideName(side) }), { side }))) : null].filter((x) => x !== null);
+  }
+
+  /** ended lets a player invite the other one again to a game that the server has lost.
+   * @param {Wire.GameView} game */
+  ended({ position, saved }) {
+    const side = lost.get();
+    if (!side || position.result) return [];
+    return [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => this.view.do({ do: 'load', text: saved, side })))];
   }
 
   // invitation shows the address of the game under a text.
   invitation(/** @type {string} */ name, /** @type {string} */ text) {
     const words = new URLSearchParams({ join: name, ...(token.get() ? { token: token.get() } : {}) });
-    const address = h('input', { class: 'address', readonly: true, id: 'shared-address', value: `${location.origin}${location.pathname}#play?${words}`, 'aria-label': text, onfocus: () => address.select() });
+    const own = OWN.includes(location.hostname);
+    const base = own && this.view.hello.address || location.origin + location.pathname;
+    const address = h('input', { class: 'address', readonly: true, id: 'shared-address', value: `${base}#play?${words}`, 'aria-label': text, onfocus: () => address.select() });
     const done = h('span', { class: 'note', role: 'status' });
     return [h('p', {}, text), address, h('p', { class: 'row' },
       button('shared-copy', 'link', 'copy-link', async () => { if (await copy(address.value)) done.textContent = t('copied'); }), done),
-    OWN.includes(location.hostname) ? h('p', { class: 'note' }, t('only-here')) : null].filter((x) => x !== null);
+    own && !this.view.hello.address ? h('p', { class: 'note' }, t('only-here')) : null].filter((x) => x !== null);
+  }
+
+  /** hear tells a player what the other one has done that the board does not show.
+   * @param {Wire.GameView} game @param {Wire.SharedView} now @param {string} colour */
+  hear({ position: p }, now, colour) {
+    const { shared: before, position: old } = this.last ?? {};
+    if (before?.name !== now.name || !old) return;
+    const side = sideName(otherOf(colour));
+    const other = SIDES.indexOf(otherOf(colour));
+    const stands = old.moves.length === p.moves.length && Boolean(old.result) === Boolean(p.result);
+    const news = !before.here[other] && now.here[other] ? t('other-here', { side })
+      : before.asked && before.by === colour && !now.asked && stands ? t('refused', { side }) : '';
+    if (news) this.view.tell(news);
+    const asks = now.asked && now.by !== colour && (before.asked !== now.asked || before.by !== now.by) ? t(ASKS[now.asked], { side }) : '';
+    if (news || asks) say(news || asks);
   }
 }

@@ -8,9 +8,9 @@ declare namespace Wire {
     explore: { config: Config; moves?: string[] };
     game: {  };
     hint: {  };
-    join: { name: string; key?: string };
+    join: { name: string; key?: string; side?: string };
     leave: {  };
-    load: { text: string; thought?: number };
+    load: { text: string; thought?: number; side?: string };
     names: { config: Config; moves?: string[]; move: string };
     new: { config: Config; moves?: string[]; black: string; white: string; clock?: string; opening?: string; handicap?: number };
     now: {  };
@@ -93,7 +93,7 @@ declare namespace Wire {
   interface StoredGame { number: number; black?: string; white?: string; result?: string; date?: string; event?: string; moves: number; config: Config; line: string[]; ply: number; about?: string; sgf: string }
   interface Verdict { move: string; right: boolean; solved?: boolean; reply?: string; why?: Message; wrong: number; after: Position; next?: Position }
   interface Hint { move: string; cells: number[]; idea?: Message }
-  interface Hello { version: string; games: GameKind[]; max_level: number; usual_level: number; threads: number; max_lines: number; max_message: number; db?: boolean }
+  interface Hello { version: string; games: GameKind[]; max_level: number; usual_level: number; threads: number; max_lines: number; max_message: number; db?: boolean; address?: string }
   interface Reviewed { done: number; total: number; move: Move }
   interface Report { name: string; key: string; game: Config; title: string; event?: string; date?: string; opening?: string; result?: string; plies: number; first: number; players: [Player, Player]; loser?: string; lost_at?: number; begin: number; moves: Move[]; done: boolean }
   interface ThreatLine { kind: string; line?: string[] }
