@@ -20,6 +20,24 @@ func Width(text string) (n int) {
 	return n
 }
 
+// Left and Right fill a text up with blanks to so many columns, the text at the left or at the right.
+func Left(text string, width int) string { return text + blanks(width-Width(text)) }
+
+// Right is described at Left.
+func Right(text string, width int) string { return blanks(width-Width(text)) + text }
+
+func blanks(n int) string { return strings.Repeat(" ", max(0, n)) }
+
+// Cut returns the beginning of a text that takes at most so many columns.
+func Cut(text string, width int) string {
+	for at, r := range text {
+		if width -= Width(string(r)); width < 0 {
+			return text[:at]
+		}
+	}
+	return text
+}
+
 // Breakable marks the places in Japanese text where a line may be broken: behind a letter, but
 // not behind an opening bracket, and not before a sign that ends something.
 func Breakable(text string) string {

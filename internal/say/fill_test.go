@@ -27,4 +27,9 @@ func TestFill(t *testing.T) {
 	if n := Width("h8 は黒"); n != 7 {
 		t.Errorf("width %d", n)
 	}
+	for got, want := range map[string]string{Left("黒", 4) + ".": "黒  .", Right("黒", 3): " 黒", Right("黒番", 3): "黒番", Cut("a黒番", 4): "a黒", Cut("黒", 2): "黒", Cut("", 0): ""} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 }

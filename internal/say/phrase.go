@@ -86,7 +86,7 @@ func Texts(texts ...string) (out []*Message) {
 	return out
 }
 
-// In says where something is wrong: a setting, a file. AtLine and AtMove are for lines of a
+// In says what is told of something, such as what is wrong with a setting or a file. AtLine and AtMove are for lines of a
 // text and moves of a game, by their numbers.
 var (
 	In     = New("say.in", "{0}: {1}", "{0}：{1}")
@@ -94,5 +94,8 @@ var (
 	AtMove = New("say.move", "move {0}: {1}", "{0}手目：{1}")
 )
 
-// Comma joins words of a list.
-var Comma = New("say.comma", "{0}, {1}", "{0}、{1}")
+// Comma joins words of a list. Aside puts something in brackets behind what it is about.
+var (
+	Comma = New("say.comma", "{0}, {1}", "{0}、{1}")
+	Aside = New("say.aside", "{0} ({1})", "{0}（{1}）")
+)

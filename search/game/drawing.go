@@ -23,7 +23,7 @@ type Drawing struct {
 func (d *Drawing) At(x, y int) Stone { return d.Cells[y*d.Size+x] }
 
 // toMove finds the side to move in a sentence.
-var toMove = regexp.MustCompile(`(?i)\b(black|white|[xobw])(?:[ \t]*\([^()\n]*\))?[ \t]+(?:is[ \t]+)?to[ \t]+(?:move|play)\b|\b(?:side[ \t]*)?to[ \t]*(?:move|play)[ \t]*:[ \t]*(black|white|[xobw])\b`)
+var toMove = regexp.MustCompile(`(?i)\b(black|white|[xobw])(?:[ \t]*\([^()\n]*\))?[ \t]+(?:is[ \t]+)?to[ \t]+(?:move|play)\b|\b(?:side[ \t]*)?to[ \t]*(?:move|play)[ \t]*:[ \t]*(black|white|[xobw])\b|([黒白])の?番`)
 
 // lastWord finds the side to move as the last word, behind the last row or below it.
 var lastWord = regexp.MustCompile(`(?im)^[XBOW#.+*\-_/ \t\d\[\]()<>]*\b(black|white)\s*\z`)
@@ -42,7 +42,7 @@ var numberedRow = regexp.MustCompile(`^\s*(\d+)\s+(.*?)\s*\b(\d+)\b`)
 // blanks, brackets around the last stone, row numbers, lines of column letters, and
 // text above and below the board.
 //
-// "white to move", "O to play" or "to move: white" in the text, or a colour as its last word, alone
+// "white to move", "O to play", "to move: white" or "白の番" in the text, or a colour as its last word, alone
 // or behind the last row, gives the side to move; otherwise it is White if Black has more stones,
 // else Black. An error names the line and what is wrong with it.
 func ParseDrawing(text string, walls bool) (*Drawing, error) {
@@ -51,7 +51,7 @@ func ParseDrawing(text string, walls bool) (*Drawing, error) {
 		told, text = text[at[2]:at[3]], text[:at[2]]
 	}
 	if m := toMove.FindStringSubmatch(text); m != nil {
-		told = m[1] + m[2]
+		told = m[1] + m[2] + m[3]
 	}
 	rows, err := drawnRows(text)
 	if err != nil {
@@ -76,7 +76,7 @@ func ParseDrawing(text string, walls bool) (*Drawing, error) {
 			d.Cells = append(d.Cells, s)
 		}
 	}
-	if strings.ContainsAny(told, "WwOo") || told == "" && count[BlackStone] > count[WhiteStone] {
+	if strings.ContainsAny(told, "WwOo白") || told == "" && count[BlackStone] > count[WhiteStone] {
 		d.Side = White
 	}
 	return d, nil

@@ -53,6 +53,9 @@ var (
 // Say implements say.Sayer.
 func (s Side) Say() *say.Message { return sideWords[s&1].With() }
 
+// SayToMove says whose turn it is.
+var SayToMove = say.New("game.turn", "{0} to move", "{0}の番です")
+
 // SayNoSetup is for games whose records set up no stones.
 var SayNoSetup = say.New("game.setup", "stones cannot be set up in {0}", "{0}では石を配置できません")
 

@@ -20,6 +20,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/filetest"
+	"tengen/internal/say"
 	"tengen/search"
 	"tengen/search/game"
 )
@@ -239,7 +240,7 @@ func TestDescribe(t *testing.T) {
 		out, errs, _ := line(do(f.Add, func(cmd *cobra.Command, args []string) error {
 			p, err := f.Open(cmd, args)
 			if err == nil {
-				cli.Describe(cmd.OutOrStdout(), p)
+				cli.Describe(cmd.OutOrStdout(), p, say.English)
 			}
 			return err
 		}), "", "do "+words)
@@ -247,6 +248,17 @@ func TestDescribe(t *testing.T) {
 			if !strings.Contains(out, w) {
 				t.Errorf("%s: %q is missing in %s%s", words, w, out, errs)
 			}
+		}
+	}
+}
+
+// Columns stand below each other, also with letters that are two columns wide.
+func TestTable(t *testing.T) {
+	rows := [][]string{{"名前", "n", ""}, {"a", "12", "黒"}, {"abc", "3", "b"}}
+	for right, want := range map[bool]string{false: "名前  n   \na     12  黒\nabc   3   b\n", true: "  名前   n    \n     a  12  黒\n   abc   3   b\n"} {
+		var out strings.Builder
+		if err := cli.Table(&out, rows, right); err != nil || out.String() != want {
+			t.Errorf("%q, %v, want %q", out.String(), err, want)
 		}
 	}
 }

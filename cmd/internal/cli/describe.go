@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tengen/cmd/internal/textboard"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -18,34 +19,34 @@ const Example = "h8h9h6i8j7i10i7k7j6k5"
 const DrawingHelp = `A drawing has one line for each row, top row first; X or B (or x, b) is Black, O or W (or o, w)
 White, and . - + * _ an empty point; # is a point that nobody may use, in jungo a black
 stone. Coordinates, and text above and below the board, are skipped. White is to move if the
-text says so ("White to move", "O to play", "to move: white", or the colour alone at the end), or
-if it says of no side that it is to move and there are more black stones than white ones.`
+text says so ("White to move", "O to play", "to move: white", "白の番", or the colour alone at the
+end), or if it says of no side that it is to move and there are more black stones than white ones.`
 
-// Describe prints the position.
-func Describe(w io.Writer, p game.Position) {
+// Describe prints the position in a language.
+func Describe(w io.Writer, p game.Position, l say.Language) {
 	s := p.Scene()
-	fmt.Fprintf(w, "%s\n\n%s", p.Title(), textboard.Text(s))
+	fmt.Fprintf(w, "%s\n\n%s", p.Title().In(l), textboard.Text(s))
 	if p.Game().SGF().Letters {
-		legend := "X Black, O White, < > last move"
+		legend := saySigns.With()
 		if slices.ContainsFunc(s.Cells, func(c game.Cell) bool { return c.Banned }) {
-			legend += fmt.Sprintf(", * not allowed to %s", p.Side())
+			legend = say.Comma.With(legend, sayBanned.With(p.Side()))
 		}
 		if has(s, game.Wall) {
-			legend += ", # a point that nobody may use"
+			legend = say.Comma.With(legend, sayWalls.With())
 		}
-		fmt.Fprintln(w, legend)
+		fmt.Fprintln(w, legend.In(l))
 	}
-	for _, line := range p.Status() {
+	for _, line := range say.Lines(l, p.Status()) {
 		fmt.Fprintln(w, line)
 	}
 	if !p.Game().SGF().Letters {
 		fmt.Fprintln(w, p.Text())
 	}
-	after := ""
+	turn := game.SayToMove.With(p.Side())
 	if n := len(p.Moves()); n > 0 || !has(s, game.BlackStone) && !has(s, game.WhiteStone) { // else nobody knows how many
-		after = " after " + Plural(n, "move", "moves")
+		turn = sayAfter.With(turn, n)
 	}
-	fmt.Fprintf(w, "%s to move%s\n\n", p.Side(), after)
+	fmt.Fprintf(w, "%s\n\n", turn.In(l))
 }
 
 // has reports whether a board has such a cell.

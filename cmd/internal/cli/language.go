@@ -17,7 +17,7 @@ type Language struct {
 // Add defines the flag.
 func (l *Language) Add(cmd *cobra.Command) {
 	l.Language = say.Locale(os.Getenv)
-	cmd.Flags().Var(l, "lang", "language of the menu and the board: en or ja (usual: that of the locale)")
+	cmd.Flags().Var(l, "lang", "language of what people read: en or ja (usual: that of the locale)")
 	cmd.Flags().Lookup("lang").DefValue = ""
 	Complete(cmd, "lang", []string{say.English.String(), say.Japanese.String()})
 }

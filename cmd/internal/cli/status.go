@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"tengen/internal/say"
 )
 
 // statusEvery is how often a status line is redrawn.
@@ -20,7 +22,7 @@ const statusEvery = 100 * time.Millisecond
 type Status struct {
 	mu    sync.Mutex
 	file  *os.File // nil when the output is no terminal
-	shown int      // width of the current line
+	shown int      // width of the current line, in columns
 	last  time.Time
 }
 
@@ -47,11 +49,9 @@ func (s *Status) Show(line string) {
 	if err != nil || width < 2 {
 		width = 80
 	}
-	text := []rune(line)
-	text = text[:min(len(text), width-1)]
-	blank := strings.Repeat(" ", max(0, s.shown-len(text)))
-	fmt.Fprintf(s.file, "\r%s%s", string(text), blank)
-	s.shown = len(text)
+	line = say.Cut(line, width-1)
+	fmt.Fprintf(s.file, "\r%s", say.Left(line, s.shown))
+	s.shown = say.Width(line)
 }
 
 // Clear removes the line, before other output and at the end.

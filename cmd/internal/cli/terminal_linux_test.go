@@ -80,7 +80,7 @@ func TestStatusLine(t *testing.T) {
 		soon bool
 		want string
 	}{
-		{"囲碁 and what does not fit", false, "\r囲碁 and what does no"},
+		{"囲碁 and what does not fit", false, "\r囲碁 and what does "},
 		{"too soon", true, ""},
 		{"short", false, "\rshort" + strings.Repeat(" ", 14)},
 		{"", false, "\r     \r"},

@@ -57,7 +57,7 @@ func Lessons(list []game.Lesson, l say.Language, width int, ascii bool) (out [][
 				line = picture[y]
 			}
 			if y < len(text) && text[y] != "" {
-				line += strings.Repeat(" ", beside-say.Width(line)) + text[y]
+				line = say.Left(line, beside) + text[y]
 			}
 			lines = append(lines, line)
 		}
@@ -100,7 +100,7 @@ func lessonText(lesson *game.Lesson, l say.Language, width int) (lines []string)
 			if i == 0 {
 				name = r.Name
 			}
-			lines = append(lines, name+strings.Repeat(" ", names-say.Width(name))+line)
+			lines = append(lines, say.Left(name, names)+line)
 		}
 	}
 	return lines

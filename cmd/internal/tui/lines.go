@@ -192,7 +192,7 @@ func (s *lines) position() {
 		s.tell(s.Asked())
 		return
 	}
-	s.tell(sayToMove.With(s.Side()))
+	s.tell(game.SayToMove.With(s.Side()))
 }
 
 // hear prints what has happened at the table; that an engine has come further is no news here.
@@ -256,7 +256,7 @@ func (s *lines) judged(m *say.Message, t game.Info) *say.Message {
 	if len(t.PV) > 1 {
 		value = say.In.With(value, strings.Join(t.PV[:min(len(t.PV), lineShown)], " "))
 	}
-	return sayJudged.With(m, value)
+	return say.Aside.With(m, value)
 }
 
 // moved tells of a change of the game. If the engine answers, the board is printed only after

@@ -263,7 +263,7 @@ func (m *Model) turnNow() *say.Message {
 	if m.InOpening() {
 		return m.Asked()
 	}
-	return sayToMove.With(side)
+	return game.SayToMove.With(side)
 }
 
 func (m *Model) thoughtLine() string {

@@ -20,6 +20,7 @@ type analyzeFlags struct {
 	book          cli.BookFlag
 	limits        game.Limits
 	json, jsonAll bool
+	language      cli.Language
 }
 
 func newAnalyze() *cobra.Command {
@@ -47,7 +48,8 @@ a solved game wins, a search for one move may exceed --nodes and --depth; --off 
 them.
 
 The search runs for 5 s if none of --time, --depth and --nodes is given. An interrupt
-(Ctrl-C) ends it with the result so far.`,
+(Ctrl-C) ends it with the result so far. --lang ja, or a Japanese locale, speaks Japanese; JSON is
+the same in all languages.`,
 		Example: `  tengen analyze
   tengen analyze --rule renju --moves h8h9i9 --time 10
   tengen analyze --rule freestyle --size 20 --moves "k11 l12" --depth 10 --json
@@ -67,6 +69,7 @@ The search runs for 5 s if none of --time, --depth and --nodes is given. An inte
 	fl.IntVar(&f.limits.MultiPV, "multipv", 3, "number of best moves to show")
 	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
 	fl.BoolVar(&f.jsonAll, "json-lines", false, "print one JSON object on each line: every finished depth as it comes, then the result")
+	f.language.Add(cmd)
 	return cmd
 }
 

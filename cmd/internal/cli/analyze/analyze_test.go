@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -33,12 +34,17 @@ func TestAnalyzeReadsItself(t *testing.T) {
 		if err := json.Unmarshal([]byte(tengen.Must(t, "", append([]string{"analyze", "--moves", moves}, first...)...)), &a); err != nil {
 			t.Fatal(err)
 		}
-		text := tengen.Must(t, "", "analyze", "--game", name, "--moves", moves, "--nodes", "300", "--hash", "4")
-		if err := json.Unmarshal([]byte(tengen.Must(t, text, append([]string{"analyze", "-"}, first...)...)), &b); err != nil {
-			t.Fatal(err)
-		}
-		if a.Text != b.Text || a.ToMove != b.ToMove || a.Text == "" {
-			t.Errorf("%s: %q, %s to move, is read as %q, %s to move", name, a.Text, a.ToMove, b.Text, b.ToMove)
+		for _, l := range []string{"en", "ja"} {
+			text := tengen.Must(t, "", "analyze", "--game", name, "--moves", moves, "--nodes", "300", "--hash", "4", "--lang", l)
+			if err := json.Unmarshal([]byte(tengen.Must(t, text, append([]string{"analyze", "-"}, first...)...)), &b); err != nil {
+				t.Fatal(err)
+			}
+			if a.Text != b.Text || a.ToMove != b.ToMove || a.Text == "" {
+				t.Errorf("%s: %q, %s to move, is read as %q, %s to move", name, a.Text, a.ToMove, b.Text, b.ToMove)
+			}
+			if l == "ja" {
+				clitest.Japanese(t, text, "Zuisei", "pass", "wwwWww", "bbb")
+			}
 		}
 		var c AnalysisJSON
 		if err := json.Unmarshal([]byte(tengen.Must(t, "", append([]string{"analyze", "--position", a.Text}, first...)...)), &c); err != nil || c.Text != a.Text {
@@ -133,6 +139,26 @@ func TestAnalyzeNodes(t *testing.T) {
 // These commands link no databases: a program that has none says so.
 func TestNoDatabases(t *testing.T) {
 	tengen.Refused(t, "analyze --depth 1 --db games.db", "--db: this program has no databases; tengen has")
+}
+
+// What is printed in Japanese: letters two columns wide stand in their columns, and JSON is the same.
+func TestAnalyzeJapanese(t *testing.T) {
+	args := strings.Fields("analyze --threads 1 --depth 8 --eval tables --lang ja")
+	out := tengen.Must(t, "", args...)
+	filetest.Golden(t, "testdata/ja.golden", []byte(clitest.Timeless(out)))
+	clitest.Japanese(t, out, "Zuisei")
+	clitest.Japanese(t, tengen.Must(t, "", strings.Fields("analyze --game jungo --size 3 --threads 1 --nodes 50 --lang ja")...), "pass")
+	clitest.Japanese(t, tengen.Must(t, "", strings.Fields("analyze --game jungo --size 7 --threads 1 --nodes 50 --lang ja --position ......./.#...../......./......./......./......./.......")...), "pass")
+	var en, ja AnalysisJSON
+	for l, j := range map[string]*AnalysisJSON{"en": &en, "ja": &ja} {
+		if err := json.Unmarshal([]byte(tengen.Must(t, "", strings.Fields("analyze --threads 1 --depth 2 --json --lang "+l)...)), j); err != nil {
+			t.Fatal(err)
+		}
+		j.TimeMS, j.NPS = 0, 0
+	}
+	if !reflect.DeepEqual(en, ja) {
+		t.Errorf("%+v, want %+v", ja, en)
+	}
 }
 
 // A lost position: the search ends when every move is proven to lose.

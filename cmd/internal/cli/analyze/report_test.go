@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/internal/say"
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -97,18 +98,18 @@ func TestReports(t *testing.T) {
 	if j := newAnalysisJSON(renju, &i, 3, true); !j.Book || !j.Done {
 		t.Errorf("%+v", j)
 	}
-	if l := iteration(&i); !strings.HasPrefix(l, "    book ") || !strings.HasSuffix(l, "+0.50  60 %  h8") {
+	if l := iteration(&i, say.English); !strings.HasPrefix(l, "    book ") || !strings.HasSuffix(l, "+0.50  60 %  h8") {
 		t.Errorf("%q", l)
 	}
 	text.Reset()
-	if conclude(&text, renju, &i, 3); !strings.HasSuffix(text.String(), "  1. h8          +0.50  60 %  \n\nFrom the database, by --db (book)\n") {
+	if conclude(&text, renju, &i, 3, say.English); !strings.HasSuffix(text.String(), "  1. h8          +0.50  60 %  \n\nFrom the database, by --db (book)\n") {
 		t.Errorf("%q", text.String())
 	}
 	for _, bound := range []struct {
 		lower, upper bool
 		want         string
 	}{{true, false, "≥+0.50"}, {false, true, "≤+0.50"}, {false, false, " +0.50"}} {
-		if l := iteration(&game.Info{Lower: bound.lower, Upper: bound.upper, Score: game.FromSearch(50)}); !strings.Contains(l, bound.want) {
+		if l := iteration(&game.Info{Lower: bound.lower, Upper: bound.upper, Score: game.FromSearch(50)}, say.English); !strings.Contains(l, bound.want) {
 			t.Errorf("%q, want %q", l, bound.want)
 		}
 	}

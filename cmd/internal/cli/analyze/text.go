@@ -8,6 +8,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/textboard"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -15,8 +16,8 @@ import (
 // best moves. On a terminal the running iteration is shown below the last line.
 func (f *analyzeFlags) analyzeText(out io.Writer, p game.Position, think thinker) error {
 	w := bufio.NewWriter(out)
-	cli.Describe(w, p)
-	fmt.Fprintln(w, iterationHead)
+	cli.Describe(w, p, f.language.Language)
+	fmt.Fprintln(w, iterationHead(f.language.Language))
 	if err := w.Flush(); err != nil {
 		return err
 	}
@@ -25,7 +26,7 @@ func (f *analyzeFlags) analyzeText(out io.Writer, p game.Position, think thinker
 		if i.Rank > 1 || i.Move == "" {
 			return
 		}
-		line := iteration(&i)
+		line := iteration(&i, f.language.Language)
 		if finished(&i) {
 			live.Clear()
 			fmt.Fprintln(out, line)
@@ -37,17 +38,29 @@ func (f *analyzeFlags) analyzeText(out io.Writer, p game.Position, think thinker
 	if err != nil {
 		return err
 	}
-	conclude(w, p, &info, f.limits.MultiPV)
+	conclude(w, p, &info, f.limits.MultiPV, f.language.Language)
 	return w.Flush()
 }
 
-const iterationHead = "   depth     time    nodes        score   win  line"
+// iterationHead returns the names of the columns of the search's progress.
+func iterationHead(l say.Language) string {
+	return columns(say.Lines(l, []*say.Message{sayDepth.With(), sayTime.With(), sayNodes.With(), sayScore.With(), sayChance.With(), sayLine.With()}))
+}
+
+// columns writes the columns of a line of progress.
+func columns(texts []string) (line string) {
+	for i, width := range []int{8, 9, 9, 13, 6} {
+		line += say.Right(texts[i], width)
+	}
+	return line + "  " + texts[5]
+}
 
 // iteration returns one line of the search's progress: its depth (the deepest line
 // after the slash), time, nodes, score, and the principal variation.
-func iteration(i *game.Info) string {
+func iteration(i *game.Info, l say.Language) string {
+	score, line := i.Score.Say().In(l), strings.Join(i.PV, " ")
 	if i.Book {
-		return fmt.Sprintf("    book %8s %8s %12s %s  %s", "", "", i.Score, winRate(i.WinRate), strings.Join(i.PV, " "))
+		return columns([]string{sayBook.With().In(l), "", "", score, winRate(i.WinRate), line})
 	}
 	bound := ""
 	switch {
@@ -56,36 +69,36 @@ func iteration(i *game.Info) string {
 	case i.Upper:
 		bound = "≤"
 	}
-	return fmt.Sprintf("%8s %7.2fs %8s %12s %s  %s",
-		fmt.Sprintf("%d/%d", i.Depth, i.SelDepth), i.Elapsed.Seconds(), cli.Short(i.Nodes),
-		bound+i.Score.String(), winRate(i.WinRate), strings.Join(i.PV, " "))
+	return columns([]string{fmt.Sprintf("%d/%d", i.Depth, i.SelDepth), fmt.Sprintf("%.2fs", i.Elapsed.Seconds()), cli.Short(i.Nodes),
+		bound + score, winRate(i.WinRate), line})
 }
 
 // conclude prints the best moves, at most so many.
-func conclude(w io.Writer, p game.Position, i *game.Info, most int) {
-	fmt.Fprintf(w, "\nBest moves for %v:\n", p.Side())
-	printLines(w, i.Searched(most))
+func conclude(w io.Writer, p game.Position, i *game.Info, most int, l say.Language) {
+	tell := func(what *say.Message) { fmt.Fprintf(w, "\n%s\n", what.In(l)) }
+	tell(sayBest.With(p.Side()))
+	printLines(w, i.Searched(most), l)
 	if i.Book {
-		fmt.Fprintln(w, "\nFrom the database, by --db (book)")
+		tell(sayStored.With())
 		return
 	}
 	if known := bookMoves(p, most); len(known) > 0 {
-		fmt.Fprintln(w, "\nIn the book of openings, not proven:")
-		printLines(w, known)
+		tell(sayBookMoves.With())
+		printLines(w, known, l)
 	}
 	if i.Proven != nil {
-		fmt.Fprintf(w, "\nProven score, Black's stones minus White's without komi: %s\n", i.Proven)
+		tell(sayProven.With(i.Proven))
 	}
 	if s := p.Scene(); len(i.Ownership) == len(s.Cells) {
-		fmt.Fprintf(w, "\nExpected owner of each point (X %v, O %v, . open):\n%s", game.Black, game.White, textboard.Text(owned(s, i)))
+		tell(sayOwners.With())
+		fmt.Fprint(w, textboard.Text(owned(s, i)))
 	}
-	fmt.Fprintf(w, "\n%s nodes in %.2f s (%s a second), depth %d, deepest line %d\n",
-		cli.Short(i.Nodes), i.Elapsed.Seconds(), cli.Short(i.NPS()), i.Depth, i.SelDepth)
+	tell(saySearched.With(cli.Short(i.Nodes), fmt.Sprintf("%.2f", i.Elapsed.Seconds()), cli.Short(i.NPS()), i.Depth, i.SelDepth))
 }
 
-func printLines(w io.Writer, lines []game.Line) {
-	for n, l := range lines {
-		fmt.Fprintf(w, "%3d. %-4v %12s %s  %s\n", n+1, l.Move, l.Score, winRate(l.WinRate), strings.Join(l.PV, " "))
+func printLines(w io.Writer, lines []game.Line, l say.Language) {
+	for n, x := range lines {
+		fmt.Fprintf(w, "%3d. %-4v %s %s  %s\n", n+1, x.Move, say.Right(x.Score.Say().In(l), 12), winRate(x.WinRate), strings.Join(x.PV, " "))
 	}
 }
 

@@ -7,9 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -53,6 +55,24 @@ func (p Program) Refuses(t testing.TB, in, want string, args ...string) {
 	}
 }
 
+// Japanese checks that an output has no word of English: none of three Latin letters or more but
+// those that are known, such as names of files and what people type.
+func Japanese(t testing.TB, out string, known ...string) {
+	t.Helper()
+	for line := range strings.Lines(out) {
+		for _, w := range word.FindAllString(line, -1) {
+			if !slices.Contains(known, w) {
+				t.Errorf("%q in %q is no Japanese", w, line)
+			}
+		}
+	}
+	if !strings.ContainsFunc(out, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) {
+		t.Errorf("no Japanese in %q", out)
+	}
+}
+
+var word = regexp.MustCompile(`[A-Za-z]{3,}`)
+
 // AsTengen is the first argument with which a test binary runs as tengen; see Main.
 const AsTengen = "as-tengen"
 
@@ -77,7 +97,7 @@ func Script(t testing.TB) string {
 // Timeless masks the times and speeds of an output, and the blanks before them.
 func Timeless(text string) string { return times.ReplaceAllString(text, " TIME") }
 
-var times = regexp.MustCompile(` *\d[\d.]*( ?s\b|[kM]? a second)`)
+var times = regexp.MustCompile(` *\d[\d.]*( ?s\b| 秒|[kM]? a second)|毎秒 \d[\d.]*[kM]?`)
 
 // FullDisk has room for some bytes.
 type FullDisk struct {

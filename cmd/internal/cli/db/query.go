@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/say"
 	"tengen/protocol/db"
 	"tengen/search/game"
 )
@@ -70,7 +71,7 @@ func (f *dbQueryFlags) run(cmd *cobra.Command, path string, args []string) (err 
 
 // entryText prints an entry for people.
 func entryText(w io.Writer, d *db.DB, p game.Position, e *db.Entry, list []db.Played) error {
-	cli.Describe(w, p)
+	cli.Describe(w, p, say.English)
 	if e.Empty() {
 		return sayEmpty(w, d, p)
 	}

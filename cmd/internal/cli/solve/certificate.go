@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/renju/solved"
@@ -82,7 +83,7 @@ func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, err
 		return true, cli.PrintJSON(out, j)
 	}
 	w := bufio.NewWriter(out)
-	cli.Describe(w, p)
+	cli.Describe(w, p, say.English)
 	fmt.Fprintf(w, "Win for %v by the strategy %s.\nFirst move  %v\nLength      %d plies, at most\n", b.Side(), from, move, plies)
 	return true, w.Flush()
 }

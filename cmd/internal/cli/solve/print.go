@@ -8,6 +8,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/threat"
@@ -25,7 +26,7 @@ var kindText = map[threat.Kind]string{
 func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *solution) error {
 	b := p.Board()
 	w := bufio.NewWriter(out)
-	cli.Describe(w, p)
+	cli.Describe(w, p, say.English)
 	switch res.status {
 	case threat.Win:
 		fmt.Fprintf(w, "Win proven for %v by %s.\n", b.Side(), kindText[res.kind])
