@@ -23,6 +23,7 @@ type explainFlags struct {
 	best     int
 	time     time.Duration
 	json     bool
+	language cli.Language
 }
 
 func newExplain() *cobra.Command {
@@ -39,7 +40,7 @@ piece is thrown where, what returns, how the game ends), or which rule forbids i
 jungo what a move captures, attacks, saves and joins, and how it changes the territory.
 
 Without --move the command explains the best moves that a search finds: --best of them,
-in --time.`,
+in --time. --lang ja, or a Japanese locale, explains in Japanese.`,
 		Example: `  tengen explain --rule renju --moves h8i9i7g7g8f8 --move j7
   tengen explain --moves h8h9h6i8j7i10i7k7j6k5 --json
   tengen explain --game ring --moves "c2 d11" --move c2d3`,
@@ -53,6 +54,7 @@ in --time.`,
 	f.time = 2 * time.Second
 	fl.Var((*cli.Span)(&f.time), "time", "time to find the best moves")
 	fl.BoolVar(&f.json, "json", false, "write JSON")
+	f.language.Add(cmd)
 	return cmd
 }
 
@@ -87,7 +89,8 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 		return err
 	}
 	out := cmd.OutOrStdout()
-	side := b.Side()
+	l := f.language.Language
+	side := b.Side().Say().In(l)
 	explainer := term.New(term.Options{})
 	var all []Explained
 	for _, m := range moves {
@@ -102,12 +105,12 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 			all = append(all, Explained{m.String(), found})
 			continue
 		}
-		fmt.Fprintf(out, "%v %v\n", side, m)
+		fmt.Fprintf(out, "%s %v\n", side, m)
 		for _, x := range found {
-			fmt.Fprintf(out, "  %v\n", x)
+			fmt.Fprintf(out, "  %s\n", x.Say().In(l))
 		}
 		if len(found) == 0 {
-			fmt.Fprintf(out, "  no term applies: %v\n", q.Idea(m.String()))
+			fmt.Fprintf(out, "  %s\n", sayNoTerm.With(q.Idea(m.String())).In(l))
 		}
 	}
 	if f.json {

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"tengen/cmd/internal/cli/clitest"
 )
 
 func TestExplain(t *testing.T) {
@@ -61,5 +63,28 @@ func TestExplainBest(t *testing.T) {
 	out := tengen.Must(t, "", "explain", "--game", "jungo", "--size", "3", "--best", "2", "--time", "50ms")
 	if n := strings.Count(out, "Black "); n < 1 || n > 2 {
 		t.Errorf("%d moves:\n%s", n, out)
+	}
+}
+
+// Moves are explained in Japanese, and JSON stays as it is.
+func TestExplainJapanese(t *testing.T) {
+	for _, args := range []string{
+		"explain --moves h7a1h6a3f8a5g8a7 --move h8", "explain --moves h8,g7 --move h6", "explain --moves h8 --best 1 --time 50ms",
+		"explain --game ring --moves c2,d11 --move c2d3", "explain --game ring --moves c2,d11 --move c2c9", "explain --game jungo --size 5 --moves C3,D3,D2 --move E2",
+		"explain --game jungo --size 5 --moves C3 --move C3",
+	} {
+		words := strings.Fields(args)
+		for i, a := range words {
+			words[i] = strings.ReplaceAll(a, ",", " ")
+		}
+		clitest.Japanese(t, tengen.Must(t, "", append(words, "--lang", "ja")...), "pass")
+		if !strings.Contains(args, "--best") {
+			if en, ja := tengen.Must(t, "", append(words, "--json")...), tengen.Must(t, "", append(words, "--json", "--lang", "ja")...); en != ja {
+				t.Errorf("%s: JSON %s, want %s", args, ja, en)
+			}
+		}
+	}
+	if out := tengen.Must(t, "", strings.Fields("explain --moves h7a1h6a3f8a5g8a7 --move h8 --lang ja")...); !strings.HasPrefix(out, "黒 h8\n  三々（禁手）：三 f8 g8 h8 → ") {
+		t.Errorf("%s", out)
 	}
 }

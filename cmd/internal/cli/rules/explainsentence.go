@@ -88,7 +88,7 @@ func (f *explainFlags) explainSentences(cmd *cobra.Command, p game.Position) err
 		what, legal := does(p, m)
 		all = append(all, Sentence{m, legal, what.String()})
 		if !f.json {
-			fmt.Fprintf(out, "%v %s\n  %s\n", p.Side(), m, what)
+			fmt.Fprintf(out, "%s %s\n  %s\n", p.Side().Say().In(f.language.Language), m, what.In(f.language.Language))
 		}
 	}
 	if !f.json {
