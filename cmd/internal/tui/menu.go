@@ -127,7 +127,7 @@ func NewMenu(opt MenuOptions) *Menu {
 	}
 	m.actions = []action{
 		{in(sayPlay), in(sayPlayWhat), (*Menu).play},
-		{in(sayStudy), in(sayStudies), func(m *Menu) []string { return m.study("analyze") }},
+		{in(sayStudy), in(sayStudies), func(m *Menu) []string { return m.named(m.study("analyze")) }},
 		{in(saySolve), in(saySolves), func(m *Menu) []string { return m.study("solve") }},
 		{in(sayMatch), in(sayMatches), (*Menu).match},
 		{in(sayRules), in(sayRulesOf), (*Menu).rules},

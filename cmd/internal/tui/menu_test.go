@@ -61,6 +61,15 @@ func TestMenu(t *testing.T) {
 			t.Errorf("%s: %q, want %q; gone %t", keys, got, want, m.gone)
 		}
 	}
+	// A language that was named is that of the commands that have it.
+	for keys, want := range map[string]bool{"": true, "down": true, "down down": false} {
+		m := pressed(strings.Fields(keys)...)
+		m.opt.Named, m.opt.Language = true, say.Japanese
+		m.Update(press("enter"))
+		if line := strings.Join(m.Chosen(), " "); strings.HasSuffix(line, " --lang ja") != want {
+			t.Errorf("%s: %q", keys, line)
+		}
+	}
 	m := pressed("up", "q")
 	if m.gone || m.fields[fieldMoves].text != "q" {
 		t.Error("q is not typed")
