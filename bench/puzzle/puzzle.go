@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -38,7 +39,8 @@ const ToMend = "mend"
 
 // Mistake is the move of a game that a person is to mend.
 type Mistake struct {
-	Move string
+	Title *say.Message // of the puzzle
+	Move  string
 	// Lost is what it lost and Share what the best move would have kept, in expected points, 0 to 1;
 	// Stones is the loss in stones where that is known, in Jungo.
 	Lost, Share, Stones float64

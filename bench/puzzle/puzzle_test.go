@@ -63,14 +63,14 @@ func TestSamplesHold(t *testing.T) {
 		if !reflect.DeepEqual(*now, p) {
 			t.Errorf("%s: found as\n%v, stored as\n%v", p.Name, now, &p)
 		}
-		if why, err := Check(t.Context(), &p, s); err != nil || why != "" {
+		if why, err := Check(t.Context(), &p, s); err != nil || why != nil {
 			t.Errorf("%s: %s, %v", p.Name, why, err)
 		}
 		other := p
 		if other.Key = at.Choices()[0].Text; other.Key == p.Key {
 			other.Key = at.Choices()[1].Text
 		}
-		if why, err := Check(t.Context(), &other, s); err != nil || why == "" {
+		if why, err := Check(t.Context(), &other, s); err != nil || why == nil {
 			t.Errorf("%s with key %s: %v", p.Name, other.Key, err)
 		}
 		if got, err := s.Judge(t.Context(), at, func(*Puzzle) bool { return false }); err != nil || got != nil {
@@ -317,7 +317,7 @@ func TestEmbedded(t *testing.T) {
 		if solvers[p.Config.Game] == nil {
 			solvers[p.Config.Game] = solverOf(t, p)
 		}
-		if why, err := Check(t.Context(), p, solvers[p.Config.Game]); err != nil || why != "" {
+		if why, err := Check(t.Context(), p, solvers[p.Config.Game]); err != nil || why != nil {
 			t.Errorf("%s: %s, %v", p.Name, why, err)
 		}
 	}

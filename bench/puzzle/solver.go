@@ -134,20 +134,20 @@ func puzzleOf(p game.Position, kind, key string, tempting, motifs []string) *Puz
 	return &Puzzle{Config: c, Kind: kind, Key: key, Tempting: tempting, Motifs: slices.Compact(motifs)}
 }
 
-// Check proves a puzzle again and says what has changed; "" if nothing has.
-func Check(ctx context.Context, p *Puzzle, s Solver) (why string, err error) {
+// Check proves a puzzle again and says what has changed; nil if nothing has.
+func Check(ctx context.Context, p *Puzzle, s Solver) (why *say.Message, err error) {
 	at, err := p.Position()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	now, err := s.Judge(ctx, at, nil)
 	switch {
 	case err != nil:
-		return "", err
+		return nil, err
 	case now == nil:
-		return "it is no problem any more", nil
+		return sayNoMore.With(), nil
 	case now.Kind != p.Kind || now.Key != p.Key || now.Plies != p.Plies || now.Stones != p.Stones:
-		return fmt.Sprintf("it is %v now", now), nil
+		return sayIsNow.With(now), nil
 	}
-	return "", nil
+	return nil, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -22,7 +23,7 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 	rec := record.New(replay.GameNumber(at.Game()), replay.Size(at))
 	rec.Name, rec.Rules = p.Name, p.Config.Rule
 	replay.Begin(rec.Root, at, at.Text())
-	rec.Root.Comment = strings.Join(p.Words(at.Side()), "\n")
+	rec.Root.Comment = strings.Join(say.Lines(say.English, p.Words(at.Side())), "\n")
 	w := &treeWriter{p: at}
 	if r, ok := s.(*renjuSolver); ok {
 		err = w.proof(ctx, r, p, rec.Root)
@@ -59,25 +60,6 @@ func Record(ctx context.Context, p *Puzzle, s Solver) (*record.Record, error) {
 
 // right is the comment at the move of a puzzle that wins.
 func right(p *Puzzle) string { return fmt.Sprintf("right, wins in %d plies", p.Plies) }
-
-// Words describes a puzzle in lines, without its solution.
-func (p *Puzzle) Words(side game.Side) []string {
-	out := []string{p.Question(side).String()}
-	if p.Mistake != nil {
-		return out
-	}
-	out = append(out, fmt.Sprintf("grade %d of %d", p.Grade(), Grades))
-	switch n := len(p.Tempting); {
-	case n == 1:
-		out[1] += ", a tempting wrong move"
-	case n > 1:
-		out[1] += fmt.Sprintf(", %d tempting wrong moves", n)
-	}
-	for _, m := range p.Motifs {
-		out[1] += ", " + m
-	}
-	return out
-}
 
 // treeWriter writes lines of play into a record.
 type treeWriter struct {

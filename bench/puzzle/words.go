@@ -18,6 +18,15 @@ var (
 	sayScore  = say.New("puzzle.score", "{0} finds the best score", "{0}先・最善の石数")
 )
 
+// How hard it is, and what has become of it.
+var (
+	sayGrade    = say.New("puzzle.grade", "grade {0} of {1}", "難しさ {0}／{1}")
+	sayTempting = say.New("puzzle.tempting", "{0} tempting wrong moves", "紛れ {0} 手")
+	sayOneWrong = say.New("puzzle.tempting.one", "a tempting wrong move", "紛れ 1 手")
+	sayNoMore   = say.New("puzzle.no.more", "it is no problem any more", "もう問題になりません")
+	sayIsNow    = say.New("puzzle.now", "it is {0} now", "今は {0} です")
+)
+
 // What is wrong with a move, or how the puzzle is solved.
 var (
 	sayLead      = say.New("puzzle.lead", "the final lead is {0} stones", "最終の石数差は {0}")
@@ -44,6 +53,48 @@ var _ = []*say.Phrase{
 	say.New("kind.force", "forced win", "詰めもの"), say.New("kind.score", "best score", "最善の石数"),
 	say.New("motif.forbidden", "with forbidden points", "禁手"), say.New("motif.sacrifice", "with a sacrifice", "捨て石"),
 	say.New("motif.pass", "with a pass", "パス"), say.New("motif.quiet", "with a quiet move", "静かな手"),
+}
+
+// idWords are the words of files for kinds and motifs.
+var idWords = map[string]*say.Phrase{
+	"fours": say.New("puzzle.kind.fours", "fours", "四追い"), "threes": say.New("puzzle.kind.threes", "threes", "追い詰め"), "fukumi": say.New("puzzle.kind.fukumi", "fukumi", "フクミ手"),
+	"force": say.New("puzzle.kind.force", "force", "詰め"), "score": say.New("puzzle.kind.score", "score", "石数"),
+	Forbidden: say.New("puzzle.motif.forbidden", "forbidden", "禁手"), Sacrifice: say.New("puzzle.motif.sacrifice", "sacrifice", "捨て石"),
+	Pass: say.New("puzzle.motif.pass", "pass", "パス"), Quiet: say.New("puzzle.motif.quiet", "quiet", "静かな手"),
+}
+
+// SayWord returns a kind or a motif for people, in English as files have it.
+func SayWord(id string) *say.Message {
+	if p := idWords[id]; p != nil {
+		return p.With()
+	}
+	return say.Text(id)
+}
+
+// Title names the puzzle for people.
+func (p *Puzzle) Title() *say.Message {
+	if p.Mistake != nil {
+		return p.Mistake.Title
+	}
+	return say.Text(p.Name)
+}
+
+// Words says in two sentences what is asked and how hard it is, of a mistake only the first.
+func (p *Puzzle) Words(side game.Side) []*say.Message {
+	if p.Mistake != nil {
+		return []*say.Message{p.Question(side)}
+	}
+	about := []*say.Message{sayGrade.With(p.Grade(), Grades)}
+	switch n := len(p.Tempting); {
+	case n == 1:
+		about = append(about, sayOneWrong.With())
+	case n > 1:
+		about = append(about, sayTempting.With(n))
+	}
+	for _, m := range p.Motifs {
+		about = append(about, SayWord(m))
+	}
+	return []*say.Message{p.Question(side), say.Comma.Fold(about...)}
 }
 
 // Question says what is asked.

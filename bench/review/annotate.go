@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -38,7 +39,7 @@ func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 	for _, s := range steps {
 		again = forget(s.node) || again
 	}
-	note(rec.Root, r.Words()...)
+	note(rec.Root, say.Lines(say.English, r.Words())...)
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		a := annotator{m: m, p: all[m.Number-1], step: steps[m.Number-1]}
@@ -53,7 +54,7 @@ func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 		}
 		if r.LostAt == m.Number {
 			set(a.node, "HO", "1")
-			note(a.node, "With this move "+sideOf(m).String()+" lost the game.")
+			note(a.node, "With this move "+m.Mover().String()+" lost the game.")
 		}
 	}
 	return rec, nil
@@ -69,7 +70,7 @@ type annotator struct {
 
 func (a *annotator) annotate() error {
 	m := a.m
-	note(a.node, m.Words()...)
+	note(a.node, say.Lines(say.English, m.Words())...)
 	set(a.node, "SBKV", strconv.FormatFloat(100*m.Black, 'f', 1, 64))
 	if m.Lead != nil {
 		lead := *m.Lead
@@ -92,9 +93,9 @@ func (a *annotator) annotate() error {
 	if err := a.marks(); err != nil {
 		return err
 	}
-	line, what := m.Line, "best: "+percent(m.Share)
+	line, what := m.Line, "best: "+percent(m.Share).String()
 	if m.Class == MissedWin {
-		line, what = m.Won.Line, m.Won.Text()
+		line, what = m.Won.Line, m.Won.Say().String()
 	}
 	if len(line) > 0 && line[0] != m.Move && a.before != a.node {
 		if err := a.variation(a.before, a.p, line, what); err != nil {
@@ -103,7 +104,7 @@ func (a *annotator) annotate() error {
 	}
 	for _, o := range m.Others {
 		if a.before != a.node && o.Move != m.Move && len(o.Line) > 0 && (len(line) == 0 || o.Move != line[0]) {
-			if err := a.variation(a.before, a.p, o.Line, percent(o.Share)); err != nil {
+			if err := a.variation(a.before, a.p, o.Line, percent(o.Share).String()); err != nil {
 				return err
 			}
 		}
@@ -113,7 +114,7 @@ func (a *annotator) annotate() error {
 		if _, err := q.Submit(m.Move); err != nil {
 			return err
 		}
-		return a.variation(a.after, q, m.Refuted.Line, "refutes "+m.Move+": "+m.Refuted.Text())
+		return a.variation(a.after, q, m.Refuted.Line, "refutes "+m.Move+": "+m.Refuted.Say().String())
 	}
 	return nil
 }
@@ -224,5 +225,3 @@ func set(n *record.Node, name, value string) {
 	n.Other = slices.DeleteFunc(n.Other, func(p record.Property) bool { return p.Name == name })
 	n.Other = append(n.Other, record.Property{Name: name, Values: []string{value}})
 }
-
-func percent(share float64) string { return whole(share) + " %" }

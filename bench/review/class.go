@@ -25,12 +25,24 @@ const (
 	MissedWin Class = "missed win"
 )
 
-// The words for the classes.
-var _ = []*say.Phrase{
-	say.New("class.best", "best", "最善"), say.New("class.good", "good", "良い手"), say.New("class.inaccuracy", "inaccuracy", "緩手"),
-	say.New("class.mistake", "mistake", "疑問手"), say.New("class.blunder", "blunder", "悪手"),
-	say.New("class.missed defence", "missed defence", "受け逃し"), say.New("class.missed win", "missed win", "勝ち逃し"),
-}
+// The words for the classes, and for several moves of those that are faulty.
+var (
+	classWords = map[Class]*say.Phrase{
+		Best: say.New("class.best", "best", "最善"), Good: say.New("class.good", "good", "良い手"), Inaccuracy: say.New("class.inaccuracy", "inaccuracy", "緩手"),
+		Mistake: say.New("class.mistake", "mistake", "疑問手"), Blunder: say.New("class.blunder", "blunder", "悪手"),
+		MissedDefence: say.New("class.missed defence", "missed defence", "受け逃し"), MissedWin: say.New("class.missed win", "missed win", "勝ち逃し"),
+	}
+	manyWords = map[Class]*say.Phrase{
+		Inaccuracy: say.New("classes.inaccuracy", "inaccuracies", "緩手"), Mistake: say.New("classes.mistake", "mistakes", "疑問手"), Blunder: say.New("classes.blunder", "blunders", "悪手"),
+		MissedDefence: say.New("classes.missed defence", "missed defences", "受け逃し"), MissedWin: say.New("classes.missed win", "missed wins", "勝ち逃し"),
+	}
+)
+
+// Say implements say.Sayer.
+func (c Class) Say() *say.Message { return classWords[c].With() }
+
+// SayMany returns the word for several moves of a faulty class.
+func (c Class) SayMany() *say.Message { return manyWords[c].With() }
 
 // Classes are all classes, from the best.
 var Classes = []Class{Best, Good, Inaccuracy, Mistake, Blunder, MissedDefence, MissedWin}

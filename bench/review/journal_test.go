@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tengen/internal/atomicfile"
+	"tengen/internal/say"
 )
 
 // A journal is continued where it ends, also after an incomplete line, and only with the same
@@ -125,7 +126,7 @@ func FuzzRead(f *testing.F) {
 		if games > len(done) {
 			t.Errorf("%d games in the sums of %d", games, len(done))
 		}
-		ByPlayer(done)
+		ByPlayer(done, say.English)
 		for _, r := range done {
 			if r.Key == "" || !r.Done {
 				t.Errorf("%+v is no complete review", r)

@@ -25,14 +25,6 @@ func (w *Win) wins(move string) bool {
 	return move == w.Move() || slices.Contains(w.Keys, move)
 }
 
-// score returns the win as the score of a position.
-func (w *Win) score() string {
-	if w.Plies == 0 {
-		return "win"
-	}
-	return fmt.Sprintf("win in %d", w.Plies)
-}
-
 // judge reviews the move played in position k; this one and the next have been searched.
 func (x *run) judge(ctx context.Context, k int) (Move, error) {
 	s, next, side := &x.at[k], &x.at[k+1], x.at[k].p.Side()
@@ -42,13 +34,13 @@ func (x *run) judge(ctx context.Context, k int) (Move, error) {
 	}
 	if kept > s.share && !s.proven {
 		// The played move has turned out to be better than the search had seen.
-		s.share, s.best, s.line, s.score = kept, x.moves[k], append([]string{x.moves[k]}, next.line...), ""
+		s.share, s.best, s.line, s.score = kept, x.moves[k], append([]string{x.moves[k]}, next.line...), nil
 		s.mean = -next.mean
 	}
 	m := Move{
 		Number: k + 1, Side: side.Word(), Move: x.moves[k],
 		Lost: max(0, s.share-kept), Share: s.share, Kept: kept, Black: kept,
-		Score: s.score, Best: s.best, Line: s.line, Others: s.others, Won: s.won, Refuted: next.won,
+		Score: Text{s.score}, Best: s.best, Line: s.line, Others: s.others, Won: s.won, Refuted: next.won,
 		LostBefore: s.lost(), Depth: s.depth, Nodes: s.nodes,
 	}
 	if side == game.White {

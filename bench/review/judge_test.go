@@ -2,11 +2,13 @@ package review
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -219,8 +221,8 @@ func TestAnnotateFaulty(t *testing.T) {
 // What is said of a move names a better one only if it is another.
 func TestBetterInWords(t *testing.T) {
 	for best, want := range map[string]bool{"a1": true, "h8": false} {
-		m := Move{Side: "black", Move: "h8", Class: Inaccuracy, Best: best, Score: "+1", Lost: 0.06}
-		if got := strings.Contains(strings.Join(m.Words(), "\n"), "better"); got != want {
+		m := Move{Side: "black", Move: "h8", Class: Inaccuracy, Best: best, Score: Text{say.Text("+1")}, Lost: 0.06}
+		if got := strings.Contains(fmt.Sprint(m.Words()), "better"); got != want {
 			t.Errorf("best %s: %q", best, m.Words())
 		}
 	}

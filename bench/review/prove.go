@@ -20,7 +20,7 @@ type prover interface {
 	// lead returns the proven bounds of the final lead in stones, nil if there are none.
 	lead(ctx context.Context, p game.Position, l game.Limits) (*lead, error)
 	// names returns the names of a move in the words of the game.
-	names(ctx context.Context, p game.Position, move string) []string
+	names(ctx context.Context, p game.Position, move string) []Text
 }
 
 // lead is a proven range of the final lead of the side to move, komi included, in stones.
@@ -71,20 +71,20 @@ func (noProver) threat(context.Context, game.Position, game.Limits) (*Win, error
 
 func (noProver) lead(context.Context, game.Position, game.Limits) (*lead, error) { return nil, nil }
 
-func (noProver) names(_ context.Context, p game.Position, move string) []string {
-	if text := idea(p, move); text != "" {
-		return []string{text}
+func (noProver) names(_ context.Context, p game.Position, move string) []Text {
+	if text := idea(p, move); text.Said != nil {
+		return []Text{text}
 	}
 	return nil
 }
 
 // idea returns what a hint says of a move, "" if that is nothing: that a move is a quiet one says
 // nothing of what is good or wrong with it.
-func idea(p game.Position, move string) string {
+func idea(p game.Position, move string) (out Text) {
 	if n, ok := p.(game.Namer); ok {
 		if what := n.Idea(move); what != nil && !strings.HasSuffix(what.Code, ".quiet") {
-			return what.String()
+			out.Said = what
 		}
 	}
-	return ""
+	return out
 }

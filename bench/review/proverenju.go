@@ -102,7 +102,7 @@ func (r *renjuProver) threat(ctx context.Context, p game.Position, l game.Limits
 	return r.prove(ctx, b, "", l)
 }
 
-func (r *renjuProver) names(ctx context.Context, p game.Position, move string) []string {
+func (r *renjuProver) names(ctx context.Context, p game.Position, move string) []Text {
 	b := p.(*gamerenju.Position).Board().Clone()
 	c, err := renju.ParseCell(move, b.Size())
 	if err != nil {
@@ -115,13 +115,13 @@ func (r *renjuProver) names(ctx context.Context, p game.Position, move string) [
 }
 
 // describe names a move as tengen explain does.
-func (r *renjuProver) describe(ctx context.Context, b *renju.Board, c renju.Cell) (out []string) {
+func (r *renjuProver) describe(ctx context.Context, b *renju.Board, c renju.Cell) (out []Text) {
 	found, err := r.term.Explain(ctx, b, c)
 	if err != nil {
 		return nil // a pass, or the context has ended
 	}
 	for _, f := range found {
-		out = append(out, f.String())
+		out = append(out, Text{f.Say()})
 	}
 	return out
 }

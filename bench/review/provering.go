@@ -50,9 +50,9 @@ func (r ringProver) threat(_ context.Context, p game.Position, _ game.Limits) (*
 	return &Win{Kind: "force", Plies: 1, Line: []string{b.Field().MoveText(m)}}, nil
 }
 
-func (ringProver) names(_ context.Context, p game.Position, move string) []string {
+func (ringProver) names(_ context.Context, p game.Position, move string) []Text {
 	if does, legal := p.(*gamering.Position).Explain(move); legal {
-		return []string{does.String()}
+		return []Text{{does}}
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"fmt"
 	"math"
 
 	"tengen/search/game"
@@ -23,7 +22,7 @@ type Move struct {
 	Lead   *float64 `json:"lead,omitempty"`
 	Exact  bool     `json:"exact,omitempty"`
 	// Score is the score with the best move in words: "+1.52", "win in 7", "+3.5 stones".
-	Score string   `json:"score"`
+	Score Text     `json:"score"`
 	Best  string   `json:"best"`
 	Line  []string `json:"line,omitempty"` // of the best move, which is its first one
 	// Others are further good moves, the best first.
@@ -36,11 +35,11 @@ type Move struct {
 	LostBefore bool `json:"lost_before,omitempty"`
 	// Names are the names of a faulty move in the words of the game, BestIdea is what the best
 	// one does.
-	Names    []string `json:"names,omitempty"`
-	BestIdea string   `json:"best_idea,omitempty"`
-	Depth    int      `json:"depth,omitempty"`
-	Nodes    uint64   `json:"nodes"`
-	TimeMS   int64    `json:"time_ms"`
+	Names    []Text `json:"names,omitempty"`
+	BestIdea Text   `json:"best_idea,omitzero"`
+	Depth    int    `json:"depth,omitempty"`
+	Nodes    uint64 `json:"nodes"`
+	TimeMS   int64  `json:"time_ms"`
 }
 
 // Other is a ranked move with its share.
@@ -59,7 +58,7 @@ type Win struct {
 	// Keys are all first moves that win as fast, in Ring.
 	Keys []string `json:"keys,omitempty"`
 	// Words name the first move.
-	Words []string `json:"words,omitempty"`
+	Words []Text `json:"words,omitempty"`
 	// Proof is the text of the proof, which tengen verify checks; "" where a search of all
 	// moves is the proof, and in a report that was read from a file.
 	Proof string `json:"-"`
@@ -67,27 +66,6 @@ type Win struct {
 
 // Move returns the winning first move.
 func (w *Win) Move() string { return w.Line[0] }
-
-// Text describes the win for people: "win by fours in 9 plies: h8 h9 j7".
-func (w *Win) Text() string {
-	s := "win by " + w.Kind
-	if w.Kind == "score" {
-		s = "win on stones"
-	}
-	switch {
-	case w.Plies == 1:
-		s += " in 1 ply"
-	case w.Plies > 1:
-		s += fmt.Sprintf(" in %d plies", w.Plies)
-	}
-	for i, m := range w.Line {
-		if i == 0 {
-			s += ":"
-		}
-		s += " " + m
-	}
-	return s
-}
 
 // Player is the sum of the moves of one side.
 type Player struct {
@@ -145,7 +123,7 @@ type Report struct {
 	Name    string      `json:"name"`
 	Key     string      `json:"key"` // of the game's settings and moves
 	Game    game.Config `json:"game"`
-	Title   string      `json:"title"` // of the settings, for people
+	Title   Text        `json:"title"` // of the settings, for people
 	Event   string      `json:"event,omitempty"`
 	Date    string      `json:"date,omitempty"`
 	Opening string      `json:"opening,omitempty"`

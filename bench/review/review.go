@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -62,7 +63,7 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, told func(Progress)) (*R
 		return nil, fmt.Errorf("moves %d to %d: the game has %d", first, max(last, r.o.Last), len(g.Moves))
 	}
 	out := &Report{
-		Name: g.Name, Key: g.Key(), Game: g.Config, Title: all[0].Title().String(), Event: g.Event, Date: g.Date,
+		Name: g.Name, Key: g.Key(), Game: g.Config, Title: Text{all[0].Title()}, Event: g.Event, Date: g.Date,
 		Opening: name, Result: g.Result, Plies: len(g.Moves), First: first,
 		Players: [2]Player{{Name: g.Black}, {Name: g.White}},
 	}
@@ -119,7 +120,7 @@ type state struct {
 	proven bool    // share is proven
 	mean   float64 // lead in stones, expected or proven; of Jungo
 	stones bool    // mean has a meaning
-	score  string  // in words
+	score  *say.Message
 	best   string
 	line   []string
 	others []Other
@@ -164,7 +165,7 @@ func (x *run) prove(ctx context.Context, k int) (err error) {
 	s.spent.start()
 	defer s.spent.stop()
 	if end, over := s.p.Result(); over {
-		s.over, s.proven, s.share, s.score = true, true, end.Share(s.p.Side()), end.String()
+		s.over, s.proven, s.share, s.score = true, true, end.Share(s.p.Side()), end.Say()
 		if text, ok := s.p.Score(); ok {
 			s.mean = leadOf(text, s.p.Side())
 		}
@@ -203,7 +204,7 @@ func (x *run) search(ctx context.Context, k int, played bool) error {
 		s.share, s.proven, s.best, s.line, s.score = 1, true, s.won.Move(), s.won.Line, s.won.score()
 		return nil
 	case k > 0 && x.at[k-1].keeps:
-		s.share, s.proven, s.score = 0, true, "loss"
+		s.share, s.proven, s.score = 0, true, sayLoss()
 		return nil
 	case decided && s.lead.known() && len(s.lead.best) > 0:
 		s.setLead(s.lead.low)
@@ -218,7 +219,7 @@ func (x *run) search(ctx context.Context, k int, played bool) error {
 	}
 	for try := 1; ; try++ {
 		if !anyLeft(s.p, exclude) {
-			s.hopeless, s.share, s.score = true, 0, "no defence found"
+			s.hopeless, s.share, s.score = true, 0, sayNoSaving.With()
 			return nil
 		}
 		l := x.o.limits(searchPart)
@@ -242,7 +243,7 @@ func (x *run) search(ctx context.Context, k int, played bool) error {
 			break
 		}
 		if exclude = append(exclude, s.best); try == defenceTries {
-			s.hopeless, s.share, s.score = true, 0, "no defence found"
+			s.hopeless, s.share, s.score = true, 0, sayNoSaving.With()
 			break
 		}
 	}
@@ -262,7 +263,7 @@ func anyLeft(p game.Position, exclude []string) bool {
 
 // take stores the result of a search.
 func (s *state) take(i *game.Info) {
-	s.best, s.line, s.share, s.score = i.Move, i.PV, i.WinRate, i.Score.String()
+	s.best, s.line, s.share, s.score = i.Move, i.PV, i.WinRate, i.Score.Say()
 	s.depth = i.Depth
 	s.nodes += i.Nodes
 	if len(s.line) == 0 || s.line[0] != s.best {
@@ -277,7 +278,7 @@ func (s *state) take(i *game.Info) {
 			continue
 		}
 		// A tree search ranks its moves in its result.
-		s.share, s.score, s.line = l.WinRate, l.Score.String(), l.PV
+		s.share, s.score, s.line = l.WinRate, l.Score.Say(), l.PV
 		s.mean, s.stones = l.Score.Units, l.Score.Unit != ""
 	}
 }
@@ -285,7 +286,7 @@ func (s *state) take(i *game.Info) {
 // setLead stores a proven lead in stones.
 func (s *state) setLead(lead float64) {
 	s.mean, s.stones = lead, true
-	s.score = game.Score{Units: lead, Unit: "stones"}.String()
+	s.score = game.Score{Units: lead, Unit: game.Stones}.Say()
 }
 
 // refutes reports whether the opponent has a proven win after a move.

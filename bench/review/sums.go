@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -13,13 +14,13 @@ import (
 func (r *Report) finish(toEnd bool) {
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		r.Players[sideOf(m)].add(m)
+		r.Players[m.Mover()].add(m)
 	}
 	if len(r.Moves) == 0 {
 		return
 	}
 	first := &r.Moves[0]
-	if r.Begin = first.Share; sideOf(first) == game.White {
+	if r.Begin = first.Share; first.Mover() == game.White {
 		r.Begin = 1 - first.Share
 	}
 	if toEnd && r.Done {
@@ -27,7 +28,8 @@ func (r *Report) finish(toEnd bool) {
 	}
 }
 
-func sideOf(m *Move) game.Side {
+// Mover returns the side that moved.
+func (m *Move) Mover() game.Side {
 	if m.Side == "white" {
 		return game.White
 	}
@@ -60,11 +62,11 @@ func (r *Report) findLoss() {
 		if share >= lostShare {
 			return
 		}
-		if sideOf(m) == loser {
+		if m.Mover() == loser {
 			r.LostAt = m.Number
 		}
 	}
-	if first := &r.Moves[0]; sideOf(first) != loser || first.Share < lostShare {
+	if first := &r.Moves[0]; first.Mover() != loser || first.Share < lostShare {
 		r.LostAt = 0 // it was lost before the first move reviewed
 	}
 }
@@ -79,15 +81,15 @@ type Sum struct {
 }
 
 // ByPlayer sums reports up by player, the most accurate first. A player without a name
-// counts under his side.
-func ByPlayer(all []*Report) []Sum {
+// counts under his side, in a language.
+func ByPlayer(all []*Report, l say.Language) []Sum {
 	sums := map[string]*Sum{}
 	for _, r := range all {
 		for side := range r.Players {
 			p := &r.Players[side]
 			name := p.Name
 			if name == "" {
-				name = game.Side(side).String()
+				name = game.Side(side).Say().In(l)
 			}
 			s := sumOf(sums, name)
 			s.Games++

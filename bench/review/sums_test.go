@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -66,7 +67,7 @@ func TestSums(t *testing.T) {
 	a, b := course("B+1", 0.5, 0.5-accuracyHalf, 0.5, 0.9), course("W+1", 0.5, 0.5, 0.5)
 	a.Players[0].Name, a.Players[1].Name, a.Opening = "Ann", "Bo", "D1"
 	b.Players[0].Name, b.Opening = "Bo", "D1"
-	players := ByPlayer([]*Report{a, b})
+	players := ByPlayer([]*Report{a, b}, say.English)
 	if len(players) != 3 || players[0].Accuracy < players[1].Accuracy || players[1].Accuracy < players[2].Accuracy {
 		t.Fatalf("%+v", players)
 	}

@@ -15,6 +15,7 @@ import (
 
 // What a person is told who tries his mistakes again.
 var (
+	sayMistake   = say.New("mend.title", "{0}, move {1}", "{0}、{1}手目")
 	sayBestMove  = say.New("mend.best", "the best move; {0} % of the points are expected", "最善手。期待値は {0}％")
 	sayPlayed    = say.New("mend.played", "that is the move of the game", "それは実戦の手です")
 	sayWinsToo   = say.New("mend.wins", "it wins", "勝ちです")
@@ -35,7 +36,7 @@ func (g *Game) Mistakes(r *Report, most int) (out []puzzle.Puzzle, err error) {
 	var worst []*Move
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		if m.Class.Faulty() && m.Best != "" && m.Best != m.Move && (!engines[sideOf(m)] || engines == [2]bool{true, true}) {
+		if m.Class.Faulty() && m.Best != "" && m.Best != m.Move && (!engines[m.Mover()] || engines == [2]bool{true, true}) {
 			worst = append(worst, m)
 		}
 	}
@@ -59,8 +60,9 @@ func (g *Game) Mistakes(r *Report, most int) (out []puzzle.Puzzle, err error) {
 		if m.Class == MissedWin {
 			line = m.Won.Line
 		}
-		out = append(out, puzzle.Puzzle{Name: fmt.Sprintf("%s, move %d", g.Name, m.Number), Config: c, Kind: puzzle.ToMend, Key: line[0],
-			Mistake: &puzzle.Mistake{Move: m.Move, Lost: m.Lost, Share: m.Share, Stones: stones(m), Line: line}})
+		title := sayMistake.With(g.Name, m.Number)
+		out = append(out, puzzle.Puzzle{Name: title.String(), Config: c, Kind: puzzle.ToMend, Key: line[0],
+			Mistake: &puzzle.Mistake{Title: title, Move: m.Move, Lost: m.Lost, Share: m.Share, Stones: stones(m), Line: line}})
 	}
 	return out, nil
 }

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -50,7 +51,7 @@ func TestMistakes(t *testing.T) {
 	if err != nil || p.Side() != game.White {
 		t.Fatalf("%v, %v", p, err)
 	}
-	if text := strings.Join(list[0].Words(p.Side()), "; "); text != "White plays better than in the game, where i10 lost 30 %" {
+	if text := fmt.Sprint(list[0].Words(p.Side())); text != "[White plays better than in the game, where i10 lost 30 %]" {
 		t.Error(text)
 	}
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"encoding"
 	"fmt"
 	"maps"
 	"reflect"
@@ -23,6 +24,9 @@ func nameOf(t reflect.Type) string { return strings.ToUpper(t.Name()[:1]) + t.Na
 
 // of returns the type of a value.
 func (g *types) of(t reflect.Type) string {
+	if t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+		return "string"
+	}
 	switch t.Kind() {
 	case reflect.Pointer:
 		return g.of(t.Elem())

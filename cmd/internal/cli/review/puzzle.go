@@ -22,6 +22,7 @@ import (
 // puzzleFlags choose puzzles.
 type puzzleFlags struct {
 	game, rule, kind, grade, name string
+	language                      cli.Language
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -34,6 +35,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	cli.Complete(cmd, "game", games.Names())
 	cli.Complete(cmd, "rule", cli.RuleNames())
 	cli.Complete(cmd, "kind", puzzleKinds())
+	f.language.Add(cmd)
 }
 
 func puzzleKinds() (out []string) {
@@ -177,7 +179,8 @@ one move has the best score, which is exact.
 Type a move. Tengen defends against a right one until the win is clear, and refutes a wrong
 one. Other words are hint, solution, board, skip, help and quit. A puzzle counts as solved
 if no wrong move, hint or solution came before. --score FILE keeps the score from one
-evening to the next, and asks solved puzzles last.`,
+evening to the next, and asks solved puzzles last. --lang ja, or a Japanese locale, asks in
+Japanese.`,
 		Example: `  tengen puzzle --game renju --grade 1-2
   tengen puzzle --game jungo --count 10 --score ~/.tengen-score
   tengen puzzle find games/ --out my.txt && tengen puzzle my.txt
@@ -219,7 +222,7 @@ func (f *puzzlePlayFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if f.count > 0 && f.count < len(all) {
 		all = all[:f.count]
 	}
-	s := newPuzzleSession(ctx, cmd.InOrStdin(), cli.Out(cmd), score)
+	s := newPuzzleSession(ctx, cmd.InOrStdin(), cli.Out(cmd), score, f.language.Language)
 	solverOf := keepSolvers(puzzle.NewQuickSolver)
 	for i := range all {
 		by, err := solverOf(all[i].Config.Game)

@@ -17,6 +17,7 @@ import (
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/filetest"
+	"tengen/internal/say"
 )
 
 // samplePuzzles is one puzzle of each kind.
@@ -309,7 +310,7 @@ func TestPuzzleLeft(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if err := newPuzzleSession(ctx, in, io.Discard, score).play(ctx, &all[0], nil, 1, 1); err != errQuit {
+	if err := newPuzzleSession(ctx, in, io.Discard, score, say.English).play(ctx, &all[0], nil, 1, 1); err != errQuit {
 		t.Error(err)
 	}
 }

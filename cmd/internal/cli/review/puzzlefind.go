@@ -29,6 +29,7 @@ type puzzleFindFlags struct {
 	out                        string
 	most, threads, last, games int
 	add                        bool
+	language                   cli.Language
 }
 
 func newPuzzleFind() *cobra.Command {
@@ -63,6 +64,7 @@ file then has the problems so far.`,
 	fl.IntVar(&f.games, "games", 0, "number of games to read from a file of selfplay, 0 for all")
 	fl.IntVar(&f.last, "last", 0, "number of positions from the end of a game to look at, 0 for all")
 	fl.BoolVar(&f.add, "add", false, "keep the problems of the file and add to them")
+	f.language.Add(cmd)
 	return cmd
 }
 
@@ -112,8 +114,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err := errors.Join(err, writePuzzles(f.out, c.Puzzles())); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	fmt.Fprintf(cli.Out(cmd), "%s, %d of them new, from %s\n",
-		cli.Plural(c.Len(), "problem", "problems"), c.Len()-len(have), cli.Plural(len(all), "game", "games"))
+	fmt.Fprintln(cli.Out(cmd), sayFound.With(sayProblems.With(c.Len()), c.Len()-len(have), len(all)).In(f.language.Language))
 	if err != nil {
 		return fmt.Errorf("stopped; %s has what was found", f.out)
 	}

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"tengen/bench/puzzle"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/say"
 )
 
 func newPuzzleList() *cobra.Command {
@@ -26,8 +26,8 @@ func newPuzzleList() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			tw := tabwriter.NewWriter(cli.Out(cmd), 0, 0, 2, ' ', 0)
-			fmt.Fprintln(tw, "name\trule\tsize\tgrade\tkind\tplies\ttempting\tmotifs")
+			l := f.language.Language
+			rows := [][]string{say.Lines(l, listHead)}
 			for i := range all {
 				p := &all[i]
 				size, plies := "-", "-"
@@ -37,13 +37,26 @@ func newPuzzleList() *cobra.Command {
 				if p.Plies > 0 {
 					plies = fmt.Sprint(p.Plies)
 				}
-				fmt.Fprintf(tw, "%s\t%s\t%s\t%d\t%s\t%s\t%d\t%s\n", p.Name, p.Config.Rule, size, p.Grade(), p.Kind, plies, len(p.Tempting), strings.Join(p.Motifs, " "))
+				var motifs []string
+				for _, m := range p.Motifs {
+					motifs = append(motifs, puzzle.SayWord(m).In(l))
+				}
+				rows = append(rows, []string{p.Name, ruleOf(p).In(l), size, fmt.Sprint(p.Grade()), puzzle.SayWord(p.Kind).In(l), plies,
+					fmt.Sprint(len(p.Tempting)), strings.Join(motifs, " ")})
 			}
-			return tw.Flush()
+			return cli.Table(cli.Out(cmd), rows, false)
 		},
 	}
 	f.add(cmd)
 	return cmd
+}
+
+// ruleOf returns the rule set of a puzzle for people.
+func ruleOf(p *puzzle.Puzzle) *say.Message {
+	if rule := say.Find("rule." + p.Config.Rule); rule != nil {
+		return rule.With()
+	}
+	return say.Text(p.Config.Rule)
 }
 
 func newPuzzleExport() *cobra.Command {
@@ -124,7 +137,7 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 	case err != nil:
 		return err
 	}
-	fmt.Fprintln(cli.Out(cmd), cli.Plural(len(all), "problem", "problems"))
+	fmt.Fprintln(cli.Out(cmd), sayProblems.With(len(all)).In(f.language.Language))
 	return nil
 }
 
@@ -165,14 +178,14 @@ func (f *puzzleFlags) check(ctx context.Context, cmd *cobra.Command, args []stri
 			return stopped(i, len(all), fmt.Sprintf("%d do not hold so far", wrong))
 		case err != nil:
 			return err
-		case why != "":
+		case why != nil:
 			wrong++
 			bar.Clear()
-			fmt.Fprintf(cli.Out(cmd), "%s: %s\n", all[i].Name, why)
+			fmt.Fprintln(cli.Out(cmd), say.In.With(all[i].Name, why).In(f.language.Language))
 		}
 	}
 	bar.Clear()
-	fmt.Fprintf(cli.Out(cmd), "problems that hold: %d of %d\n", len(all)-wrong, len(all))
+	fmt.Fprintln(cli.Out(cmd), sayHold.With(len(all)-wrong, len(all)).In(f.language.Language))
 	if wrong > 0 {
 		return cli.Outcome(cli.ExitNo)
 	}

@@ -17,6 +17,7 @@ import (
 	"tengen/cmd/internal/textboard"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -92,13 +93,17 @@ type puzzleSession struct {
 	in             *bufio.Scanner
 	out            io.Writer
 	score          *puzzleScore
+	language       say.Language
 	solved, missed int
 }
 
 // newPuzzleSession returns a session that ends with its input, or with ctx.
-func newPuzzleSession(ctx context.Context, in io.Reader, out io.Writer, score *puzzleScore) *puzzleSession {
-	return &puzzleSession{in: bufio.NewScanner(infile.Stoppable(ctx, cli.StandardInput, in)), out: out, score: score}
+func newPuzzleSession(ctx context.Context, in io.Reader, out io.Writer, score *puzzleScore, l say.Language) *puzzleSession {
+	return &puzzleSession{in: bufio.NewScanner(infile.Stoppable(ctx, cli.StandardInput, in)), out: out, score: score, language: l}
 }
+
+// tell prints a line.
+func (s *puzzleSession) tell(what *say.Message) { fmt.Fprintln(s.out, what.In(s.language)) }
 
 // keepSolvers is start, but it starts only one solver for each game.
 func keepSolvers(start func(game string) (puzzle.Solver, error)) func(game string) (puzzle.Solver, error) {
@@ -113,9 +118,6 @@ func keepSolvers(start func(game string) (puzzle.Solver, error)) func(game strin
 	}
 }
 
-const puzzleHelp = `a move, such as h8, D4 or c2c3; hint: the idea of the next move, and then the move;
-solution: the rest; board: draw it again; skip: the next puzzle; quit`
-
 // play asks one puzzle.
 func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.Answerer, n, of int) error {
 	t, err := puzzle.NewTrial(p, by)
@@ -123,11 +125,13 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 		return err
 	}
 	at := t.Position()
-	fmt.Fprintf(s.out, "%d of %d: %s, %s\n%s\n\n", n, of, cmp.Or(p.Name, "a puzzle"), at.Title(), strings.Join(p.Words(at.Side()), "; "))
+	s.tell(sayPuzzle.With(n, of, p.Title(), at.Title()))
+	s.tell(sayAnd.Fold(p.Words(at.Side())...))
+	fmt.Fprintln(s.out)
 	printBoard(s.out, at)
 	helped, hinted := false, "" // the move whose idea was shown
 	for {
-		fmt.Fprintf(s.out, "%v: ", t.Position().Side())
+		fmt.Fprintf(s.out, "%s: ", t.Position().Side().Say().In(s.language))
 		if !s.in.Scan() {
 			fmt.Fprintln(s.out)
 			if ctx.Err() != nil {
@@ -142,7 +146,7 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 		case "quit", "q", "exit":
 			return errQuit
 		case "help", "?":
-			fmt.Fprintln(s.out, puzzleHelp)
+			s.tell(sayPuzzleHelp.With())
 			continue
 		case "board":
 			printBoard(s.out, t.Position())
@@ -156,7 +160,7 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 			if n, ok := t.Position().(game.Namer); ok && m != hinted {
 				if idea := n.Idea(m); idea != nil {
 					hinted = m
-					fmt.Fprintf(s.out, "%s; hint again shows the move\n", idea)
+					s.tell(sayHint.With(idea))
 					continue
 				}
 			}
@@ -176,31 +180,32 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil:
-			fmt.Fprintln(s.out, err)
+			s.tell(say.Of(err))
 		case !a.Right:
-			fmt.Fprintf(s.out, "no: %s\n", refutation(&a))
+			s.tell(sayWrong.With(refutation(&a)))
 		case a.Solved:
-			text := "right"
-			if why := a.Why.String(); why != "" {
-				text += ": " + why
+			right := sayRight.With()
+			if a.Why != nil {
+				right = say.In.With(right, a.Why)
 			}
-			fmt.Fprintf(s.out, "%s\n\n", text)
+			s.tell(right)
+			fmt.Fprintln(s.out)
 			s.count(p, t.Wrong() == 0 && !helped)
 			return nil
 		default:
 			hinted = ""
-			fmt.Fprintf(s.out, "right; %v answers %s\n", t.Position().Side().Other(), a.Reply)
+			s.tell(sayAnswered.With(t.Position().Side().Other(), a.Reply))
 			printBoard(s.out, t.Position())
 		}
 	}
 }
 
 // refutation says why a move is wrong.
-func refutation(a *puzzle.Answer) string {
+func refutation(a *puzzle.Answer) *say.Message {
 	if a.Reply == "" {
-		return a.Why.String()
+		return a.Why
 	}
-	return a.Reply + " answers it; " + a.Why.String()
+	return sayRefuted.With(a.Reply, a.Why)
 }
 
 // count counts a puzzle.
@@ -216,7 +221,7 @@ func (s *puzzleSession) count(p *puzzle.Puzzle, solved bool) {
 
 // total prints the score.
 func (s *puzzleSession) total() {
-	fmt.Fprintf(s.out, "solved %d of %d\n", s.solved, s.solved+s.missed)
+	s.tell(saySolved.With(s.solved, s.solved+s.missed))
 }
 
 // printBoard draws a position.

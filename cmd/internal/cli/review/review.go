@@ -25,6 +25,7 @@ type reviewFlags struct {
 	sgf, dir           string // of out: a file or a folder
 	resume, lines, all bool
 	proofs, try        bool
+	language           cli.Language
 	unread             int // games that could not be read
 }
 
@@ -65,7 +66,9 @@ sums by player and by opening.
 --try asks for the worst moves again, one after the other: what would you play instead? A
 move is right if it is the best one, wins, or loses less than an inaccuracy. Of a game of
 tengen play it asks for the moves of the person. hint, solution, skip and quit work as in
-tengen puzzle.`,
+tengen puzzle.
+
+--lang ja, or a Japanese locale, speaks Japanese. Files and JSON are the same in all languages.`,
 		Example: `  tengen review game.sgf
   tengen review --nodes 50000 --threads 1 --out reviewed.sgf --picture reviewed.svg game.sgf
   tengen review --time 2s --out reviews games/
@@ -93,6 +96,7 @@ tengen puzzle.`,
 	fl.BoolVar(&f.lines, "json-lines", false, "print one JSON object on each line: every move as it is reviewed, then the game")
 	fl.BoolVar(&f.try, "try", false, "then ask for the worst moves again, as problems")
 	fl.BoolVar(&f.all, "all", false, "print all moves, not only inaccuracies and worse")
+	f.language.Add(cmd)
 	return cmd
 }
 
@@ -203,7 +207,7 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 		return f.whole()
 	}
 	if list, err := w.mistakes(all); err == nil && len(list) > 0 && !f.lines && cli.IsTerminal(cmd.OutOrStdout()) {
-		fmt.Fprintf(out, "\nWith --try you may try %s again, as problems.\n", cli.Plural(len(list), "mistake", "mistakes"))
+		fmt.Fprintf(out, "\n%s\n", sayMayTry.With(len(list)).In(f.language.Language))
 	}
 	return f.whole()
 }

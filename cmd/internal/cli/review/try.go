@@ -40,15 +40,15 @@ func (f *reviewFlags) tryAgain(ctx context.Context, cmd *cobra.Command, w *revie
 	}
 	out := cli.Out(cmd)
 	if len(list) == 0 {
-		_, err := fmt.Fprintln(out, "\nThere is no mistake to try again.")
+		_, err := fmt.Fprintf(out, "\n%s\n", sayNoMistake.With().In(f.language.Language))
 		return err
 	}
-	fmt.Fprintf(out, "\nTry again: what would you play? (help lists the words)\n\n")
+	fmt.Fprintf(out, "\n%s\n\n", sayTryAgain.With().In(f.language.Language))
 	score, err := loadScore(ctx, "")
 	if err != nil {
 		return err
 	}
-	s := newPuzzleSession(ctx, cmd.InOrStdin(), out, score)
+	s := newPuzzleSession(ctx, cmd.InOrStdin(), out, score, f.language.Language)
 	for i := range list {
 		o := f.o
 		if o.Engine, err = f.engine.Options(list[i].Config.Game); err != nil {

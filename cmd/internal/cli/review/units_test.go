@@ -13,6 +13,7 @@ import (
 	"tengen/bench/review"
 	"tengen/cmd/internal/draw"
 	"tengen/internal/filetest"
+	"tengen/internal/say"
 )
 
 // The games of folders come in the order of their names, with names of files that no system takes
@@ -69,7 +70,7 @@ func TestReviewLoad(t *testing.T) {
 // What is written of a game: its graph begins with the share before the first move, faults are
 // marked, and a game of the journal is the same only with the same moves.
 func TestReviewWrites(t *testing.T) {
-	r := &review.Report{Name: "a.sgf", Key: "1", Title: "renju", First: 4, Begin: 0.4, LostAt: 5, Loser: "white", Plies: 6, Moves: []review.Move{
+	r := &review.Report{Name: "a.sgf", Key: "1", Title: review.Text{Said: say.Text("renju")}, First: 4, Begin: 0.4, LostAt: 5, Loser: "white", Plies: 6, Moves: []review.Move{
 		{Number: 4, Side: "white", Move: "h8", Black: 0.5, Class: review.Mistake}, {Number: 5, Side: "black", Move: "h9", Black: 0.6, Class: review.Best}, {Number: 6, Side: "white", Move: "i9", Black: 0.9, Class: review.Blunder}}}
 	want := &draw.Graph{Title: "renju", First: 3, Shares: []float64{0.4, 0.5, 0.6, 0.9}, Marks: []draw.Spot{{Move: 4}, {Move: 6, Label: "i9", Grave: true}}}
 	if got := graphOf(r); !reflect.DeepEqual(got, want) {

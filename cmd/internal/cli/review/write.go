@@ -9,13 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"tengen/bench/review"
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/draw"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
+	"tengen/internal/say"
 	"tengen/internal/version"
 )
 
@@ -168,13 +168,16 @@ func (w *reviewWriter) text(r *review.Report) error {
 	if len(w.reports) > 1 {
 		sb.WriteString("\n")
 	}
-	fmt.Fprintf(&sb, "%s: %s", r.Name, r.Title)
-	for _, s := range []string{r.Opening, cli.Plural(r.Plies, "move", "moves"), r.Result} {
-		if s != "" {
-			sb.WriteString(", " + s)
-		}
+	l := w.f.language.Language
+	what := []*say.Message{r.Title.Said}
+	if r.Opening != "" {
+		what = append(what, say.Text(r.Opening))
 	}
-	sb.WriteString("\n\n")
+	what = append(what, sayMoves.With(r.Plies))
+	if r.Result != "" {
+		what = append(what, say.Text(r.Result))
+	}
+	fmt.Fprintf(&sb, "%s\n\n", say.In.With(r.Name, say.Comma.Fold(what...)).In(l))
 	shown := 0
 	for i := range r.Moves {
 		m := &r.Moves[i]
@@ -184,16 +187,16 @@ func (w *reviewWriter) text(r *review.Report) error {
 		shown++
 		for n, line := range m.Words() {
 			if n == 0 {
-				fmt.Fprintf(&sb, "%4d. %s %s: %s\n", m.Number, map[string]string{"black": "Black", "white": "White"}[m.Side], m.Move, line)
+				fmt.Fprintf(&sb, "%4d. %s\n", m.Number, say.In.With(m.Mover().Say().In(l)+" "+m.Move, line).In(l))
 			} else {
-				fmt.Fprintf(&sb, "      %s\n", line)
+				fmt.Fprintf(&sb, "      %s\n", line.In(l))
 			}
 		}
 	}
 	if shown > 0 {
 		sb.WriteString("\n")
 	}
-	for _, line := range r.Words() {
+	for _, line := range say.Lines(l, r.Words()) {
 		sb.WriteString(line + "\n")
 	}
 	_, err := io.WriteString(w.out, sb.String())
@@ -257,7 +260,7 @@ const graphScale = 2
 
 // graphOf returns the graph of a report. Its first share is that before the first move.
 func graphOf(r *review.Report) *draw.Graph {
-	g := &draw.Graph{Title: r.Title, First: r.First - 1, Shares: []float64{r.Begin}}
+	g := &draw.Graph{Title: r.Title.Said.String(), First: r.First - 1, Shares: []float64{r.Begin}}
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		g.Shares = append(g.Shares, m.Black)
@@ -283,13 +286,16 @@ func (w *reviewWriter) close() (err error) {
 }
 
 func (w *reviewWriter) sums() error {
+	l := w.f.language.Language
 	for _, table := range []struct {
-		what, points string
+		what, points *say.Message
 		list         []review.Sum
-	}{{"player", "points", review.ByPlayer(w.reports)}, {"opening", "Black", review.ByOpening(w.reports)}} {
-		fmt.Fprintln(w.out)
-		tw := tabwriter.NewWriter(w.out, 0, 0, 2, ' ', tabwriter.AlignRight)
-		fmt.Fprintf(tw, "%s\tgames\t%s\tmoves\taccuracy\tlost/move\tinaccuracies\tmistakes\tblunders\tmissed wins\tmissed defences\t\n", table.what, table.points)
+	}{{sayPlayer.With(), sayPoints.With(), review.ByPlayer(w.reports, l)}, {sayOpening.With(), say.Black.With(), review.ByOpening(w.reports)}} {
+		head := []*say.Message{table.what, sayGames.With(), table.points, sayLength.With(), sayAccuracy.With(), sayLost.With()}
+		for _, c := range summed {
+			head = append(head, c.SayMany())
+		}
+		rows := [][]string{say.Lines(l, head)}
 		for i := range table.list {
 			s := &table.list[i]
 			points, accuracy := "-", "-"
@@ -299,13 +305,19 @@ func (w *reviewWriter) sums() error {
 			if s.Rated > 0 {
 				accuracy = fmt.Sprintf("%.1f %%", s.Accuracy)
 			}
-			fmt.Fprintf(tw, "%s\t%d\t%s\t%d\t%s\t%.1f %%\t", s.Name, s.Games, points, s.Moves, accuracy, 100*s.Lost/float64(max(s.Moves, 1)))
-			fmt.Fprintf(tw, "%d\t%d\t%d\t%d\t%d\t\n", s.Classes[review.Inaccuracy], s.Classes[review.Mistake], s.Classes[review.Blunder],
-				s.Classes[review.MissedWin], s.Classes[review.MissedDefence])
+			row := []string{s.Name, fmt.Sprint(s.Games), points, fmt.Sprint(s.Moves), accuracy, fmt.Sprintf("%.1f %%", 100*s.Lost/float64(max(s.Moves, 1)))}
+			for _, c := range summed {
+				row = append(row, fmt.Sprint(s.Classes[c]))
+			}
+			rows = append(rows, row)
 		}
-		if err := tw.Flush(); err != nil {
+		fmt.Fprintln(w.out)
+		if err := cli.Table(w.out, rows, true); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// summed are the classes of moves in the sums of several games.
+var summed = []review.Class{review.Inaccuracy, review.Mistake, review.Blunder, review.MissedWin, review.MissedDefence}
