@@ -1,11 +1,9 @@
 package web
 
 import (
-	"context"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -47,13 +45,9 @@ func browserBrokenLinks(t *testing.T, b *chromium) {
 func browserWithoutStorage(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address, 900, 700)
-	p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `
-			for (const name of ['localStorage', 'sessionStorage']) {
-				Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
-			}`})
-		return err
-	}))
+	p.before(`for (const name of ['localStorage', 'sessionStorage']) {
+			Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+		}`)
 	p.do(chromedp.Reload())
 	p.ready()
 	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})

@@ -57,6 +57,10 @@ export class Analyse extends View {
   /** @type {Page.Node} */ shownNode;
   /** @type {Wire.Position} */ position;
 
+  /** opening ends when the study that was opened last, or is being read, is on the board or refused.
+   * @type {Promise<void> | null} */
+  opening = null;
+
   /** written is the comment of the node on the board, in its study, as far as it can be undone.
    * @type {{study: Tree, text: string | undefined} | null} */
   written = null;
@@ -152,7 +156,7 @@ export class Analyse extends View {
    * @param {Tree} tree @param {number[] | null} at */
   async open(tree, at = null, toEnd = false) {
     if (this.setup.edit && !await this.setup.finish()) throw new Error(this.message.textContent ?? '');
-    await this.begin(tree, at, toEnd);
+    await (this.opening = this.begin(tree, at, toEnd));
   }
 
   /** @param {Tree} tree @param {number[] | null} at */
@@ -367,11 +371,6 @@ export class Analyse extends View {
   lead() {
     this.edits.led(this.study, this.node);
     this.drawTree();
-  }
-
-  showOwners(/** @type {boolean} */ on) {
-    this.owners = on;
-    this.mark();
   }
 
   // linked notes the address of a link from which the study could come.

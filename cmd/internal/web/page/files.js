@@ -12,12 +12,12 @@ import { t, said } from './words.js';
 
 export async function paste(/** @type {Analyse} */ view) {
   const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('paste-what') });
-  if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await readText(view, text.value);
+  if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await (view.opening = readText(view, text.value));
 }
 
 export async function load(/** @type {Analyse} */ view, /** @type {HTMLInputElement} */ input) {
   const [file] = input.files ?? [];
-  if (file) await open(view, file);
+  if (file) await (view.opening = open(view, file));
   input.value = '';
 }
 
@@ -57,14 +57,14 @@ export function listen(/** @type {import('./main.js').App} */ app) {
     const game = INVITATION.exec(text)?.[1];
     if (game) { location.hash = game; return; }
     if (app.link.refused && app.link.admit(text)) return;
-    if (ready()) readText(analyse, text);
+    if (ready()) analyse.opening = readText(analyse, text);
   });
   addEventListener('dragover', (e) => { if ([...e.dataTransfer?.items ?? []].some((i) => i.kind === 'file')) e.preventDefault(); });
   addEventListener('drop', async (e) => {
     const [file] = e.dataTransfer?.files ?? [];
     if (!file) return;
     e.preventDefault();
-    if (ready()) open(analyse, file);
+    if (ready()) analyse.opening = open(analyse, file);
   });
 }
 

@@ -143,7 +143,7 @@ export class App {
     const view = Object.keys(this.views)[Number(key) - 1];
     if (view) location.hash = view;
     else if (key === '?') this.help();
-    else if (!this.hello || !this.views[this.view].key?.(key)) return;
+    else if (!document.body.dataset.ready || !this.views[this.view].key?.(key)) return;
     e.preventDefault();
   }
 }

@@ -187,9 +187,10 @@ export class Searcher {
     view.preview(view.position.side === job.side ? line : ['', ...line]);
   }
 
-  // review lets the engine go through the game, or ends that.
+  // review lets the engine go through the game, or ends that. The game is the one that is being opened, if one is.
   async review() {
     const { view } = this;
+    await view.opening?.catch(() => {}); // who opens it says why it is refused
     if (this.reviewing) {
       view.tell(this.end());
       this.stop();

@@ -63,7 +63,7 @@ export function toolbox(view, button) {
     view.sight();
   }, key);
   const numbers = h('input', { type: 'checkbox', checked: Boolean(view.board.numbers), onchange: () => view.board.setNumbers(numbers.checked) });
-  const owners = h('input', { type: 'checkbox', checked: view.owners, onchange: () => { view.showOwners(owners.checked); } });
+  const owners = h('input', { type: 'checkbox', checked: view.owners, onchange: () => { view.owners = owners.checked; view.mark(); } });
   const file = h('input', { type: 'file', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(view, file) });
   /** @type {(title: string, ...buttons: HTMLElement[]) => HTMLElement[]} */ const group = (title, ...buttons) => [h('h2', {}, t(title)), h('div', { class: 'grid-of' }, buttons)];
   return h('div', { class: 'card' },
