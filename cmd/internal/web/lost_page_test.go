@@ -51,3 +51,25 @@ func browserHangs(t *testing.T, b *chromium) {
 	p.says("#message", button+" は届きませんでした")
 	js[bool](p, "localStorage.removeItem('tengen.language') ?? true")
 }
+
+// The page asks a server that is quiet whether it is there. A connection on which nothing comes any more is given
+// up for another one, and a review that went on says so.
+func browserSilent(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.open(t, address+"#analyse?game=renju&rule=renju&size=15&moves="+faultyGame, 900, 700)
+	// The clock of the page runs ten times as fast, and asked are the requests from then on.
+	js[bool](p, `((now, later, send) => { const begin = now(); performance.now = () => begin + 10 * (now() - begin); window.setTimeout = (f, ms) => later(f, ms / 10);
+		window.asked = []; WebSocket.prototype.send = function (text) { window.asked.push(JSON.parse(text).do); if (!this.silent) send.call(this, text); };
+		return true; })(performance.now.bind(performance), window.setTimeout.bind(window), WebSocket.prototype.send)`)
+	js[bool](p, "tengen.link.ask({ do: 'stop' }).then(() => true)")
+	p.wait("window.asked.filter((x) => x === 'ping').length > 1")
+	js[bool](p, "(window.away = true, Object.defineProperty(document, 'hidden', { get: () => window.away }), tengen.link.ask({ do: 'stop' }).then(() => true))")
+	js[bool](p, "(window.asked = [], window.away = false, document.dispatchEvent(new Event('visibilitychange')))")
+	p.wait("window.asked.includes('ping')") // as soon as somebody looks again
+	p.click("#study-review")
+	p.wait("tengen.views.analyse.searcher.reviewing")
+	js[bool](p, "((l) => { l.socket.onmessage = () => {}; l.socket.silent = true; window.first = l.socket; return true; })(tengen.link)")
+	p.says("#offline", "Waiting for the server")
+	p.wait("document.querySelector('#offline').hidden && tengen.link.socket !== window.first && tengen.link.socket.readyState === 1")
+	p.says("#study-message", "The review was stopped after")
+}

@@ -26,7 +26,7 @@ func TestBrowser(t *testing.T) {
 		"read aloud": browserReadAloud, "pass": browserPass, "scroll": browserScroll, "token": browserToken, "look back": browserLookBack, "reviewed": browserReviewed, "no view": browserNoView, "twice": browserTwice, "agrees": browserAgrees,
 		"broken link": browserBrokenLink, "kept": browserKept, "handheld": browserHandheld, "watch": browserWatch, "main line": browserMainLine,
 		"set up and left": browserSetupLeft, "comments": browserComments, "fits": browserFits, "narrow": browserNarrow,
-		"other review": browserOtherReview, "mistakes": browserMistakes, "stopped review": browserStoppedReview, "hangs": browserHangs,
+		"other review": browserOtherReview, "mistakes": browserMistakes, "stopped review": browserStoppedReview, "hangs": browserHangs, "silent": browserSilent,
 		"checkbox": browserCheckbox, "long messages": browserLongMessages, "no clipboard": browserNoClipboard,
 		"pasted": browserPasted, "unknown results": browserUnknownResults, "controls": browserControls, "comment grows": browserCommentGrows,
 		"my games": browserMyGames, "shared": browserShared, "set-up told": browserSetupTold, "opening told": browserOpeningTold, "lesson sideways": browserLessonSideways, "gomoku": browserGomoku, "closed": browserClosed, "closed besides": browserClosedBesides, "early review": browserEarlyReview,

@@ -31,6 +31,7 @@ var words = map[string]word{
 	"leave":    {(*session).leave, "", "ok"},
 	"join":     {(*session).join, "name key? side?", "game"},
 	"refuse":   {(*session).refuse, "", "game"},
+	"ping":     {(*session).ping, "", "ok"},
 	"show":     {(*session).show, "config moves? opening? handicap?", "position"},
 	"analyse":  {(*session).analyse, "config moves? lines? depth? nodes? seconds?", "search waiting? info?"},
 	"stop":     {(*session).stop, "", "ok"},
@@ -62,6 +63,9 @@ var events = map[string]string{
 	"clue":     "hint? error?",
 	"solution": "line? error?",
 }
+
+// ping does nothing: its answer says that the server is there.
+func (s *session) ping(*request) (*reply, error) { return nil, nil }
 
 // extra returns the name of a field that a request has and the word does not take, or "".
 func (w word) extra(r *request) string {

@@ -6,6 +6,8 @@ import { said, t } from './words.js';
 export const token = kept('sessionStorage', 'token');
 const RETRY = [300, 1000, 2000, 5000]; // ms
 const PATIENCE = 3000; // ms after which an answer is late
+const QUIET = 20_000; // ms without a message after which the server is asked for one
+const SILENCE = 30_000; // ms without a message, while one is waited for, after which the connection is given up
 
 export class Link extends EventTarget {
   constructor() {
@@ -13,12 +15,14 @@ export class Link extends EventTarget {
     /** @type {Map<number, {resolve: (answer: any) => void, reject: (why: Error) => void, since: number}>} */ this.waiting = new Map(); // the oldest first
     this.longest = Infinity; // bytes of a message
     this.last = 0;
+    this.heard = 0; // when the last message came
     this.tries = 0;
     this.refused = false; // the server is there, and does not open a session for this tab
     this.late = false; // an answer is
     this.learn();
     /** @type {WebSocket} */ this.socket = this.connect();
     addEventListener('hashchange', () => this.admit());
+    document.addEventListener('visibilitychange', () => this.watch());
   }
 
   // admit connects with the token of an address, as learn takes it; it returns false if there is none.
@@ -41,10 +45,7 @@ export class Link extends EventTarget {
 
   connect() {
     clearTimeout(this.retry);
-    if (this.socket) {
-      this.socket.onclose = null;
-      this.socket.close();
-    }
+    this.drop();
     const query = token.get() ? `?token=${encodeURIComponent(token.get())}` : '';
     this.socket = new WebSocket(`ws://${location.host}/session${query}`);
     this.socket.onmessage = (e) => this.hear(JSON.parse(e.data));
@@ -54,7 +55,15 @@ export class Link extends EventTarget {
     return this.socket;
   }
 
+  // drop closes the connection without a word.
+  drop() {
+    if (!this.socket) return;
+    this.socket.onclose = null;
+    this.socket.close();
+  }
+
   lost() {
+    this.drop();
     if (!this.opened) this.look();
     for (const { reject } of this.waiting.values()) reject(new Error(t('connection-broken')));
     this.waiting.clear();
@@ -74,6 +83,13 @@ export class Link extends EventTarget {
   }
 
   hear(/** @type {any} */ message) {
+    this.heard = performance.now();
+    this.note(message);
+    this.watch();
+  }
+
+  // note hands a message on to those who wait for it.
+  note(/** @type {any} */ message) {
     if (message.event) {
       if (message.event === 'hello') {
         this.tries = 0;
@@ -85,7 +101,6 @@ export class Link extends EventTarget {
     }
     const { resolve, reject } = this.waiting.get(message.id) ?? {};
     this.waiting.delete(message.id);
-    this.watch();
     if (message.error) reject?.(Object.assign(new Error(said(message.error)), { refused: true, said: message.error })); // and not lost
     else resolve?.(message);
   }
@@ -104,13 +119,25 @@ export class Link extends EventTarget {
     });
   }
 
-  // watch says when an answer is late, and when none is any longer.
+  // watch says when an answer is late, and when none is any longer. It gives up a silent connection, and asks the
+  // server for a message when none came for long and somebody looks at the page.
   watch() {
     clearTimeout(this.watching);
+    const now = performance.now();
     const [first] = this.waiting.values();
-    const left = first ? first.since + PATIENCE - performance.now() : Infinity; // ms
-    if (first && left > 0) this.watching = setTimeout(() => this.watch(), left);
-    const late = left <= 0;
+    const late = first !== undefined && first.since + PATIENCE <= now;
+    this.tell(late);
+    const seen = this.socket.readyState === WebSocket.OPEN && !document.hidden;
+    const due = !first ? seen ? this.heard + QUIET : Infinity
+      : late ? Math.max(first.since, this.heard) + SILENCE : first.since + PATIENCE;
+    if (due === Infinity) return;
+    if (due > now) this.watching = setTimeout(() => this.watch(), due - now);
+    else if (first) this.lost();
+    else this.ask({ do: 'ping' }).catch(() => {});
+  }
+
+  // tell says whether an answer is late, if that is new.
+  tell(/** @type {boolean} */ late) {
     if (late === this.late) return;
     this.late = late;
     this.dispatchEvent(new CustomEvent('late', { detail: late }));

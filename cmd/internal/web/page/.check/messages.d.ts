@@ -15,6 +15,7 @@ declare namespace Wire {
     new: { config: Config; moves?: string[]; black: string; white: string; clock?: string; opening?: string; handicap?: number };
     now: {  };
     pause: {  };
+    ping: {  };
     play: { move?: string; cells?: number[]; warn?: boolean };
     players: { black: string; white: string };
     problem: { name: string };
@@ -48,6 +49,7 @@ declare namespace Wire {
     new: { game: GameView };
     now: { ok: boolean };
     pause: { game: GameView };
+    ping: { ok: boolean };
     play: { game?: GameView; warning?: string };
     players: { game: GameView };
     problem: { problem: Problem };
