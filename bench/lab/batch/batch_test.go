@@ -227,6 +227,15 @@ func TestSamples(t *testing.T) {
 	}
 }
 
+// The name of a file of samples tells the size of its boards.
+func TestSizeOf(t *testing.T) {
+	for name, want := range map[string]int{SampleFile("folder", 9): 9, "7.SAMPLES": 7, "9.labels": 0, "99.samples": 0, "nine.samples": 0} {
+		if size, ok := SizeOf(name); ok != (want > 0) || ok && size != want {
+			t.Errorf("%s: %d, %v", name, size, ok)
+		}
+	}
+}
+
 // TestWalls checks the positions that games begin with: walls right across the board, a part behind
 // each, every chain with a liberty, and each colour to move.
 func TestWalls(t *testing.T) {

@@ -10,15 +10,16 @@ import (
 	"strings"
 
 	evaljungo "tengen/eval/jungo"
+	"tengen/internal/infile"
 	"tengen/movegen/jungo"
 )
 
 // SizeOf returns the size of the boards of a file of samples by its name (SampleFile), and whether
 // it is one.
 func SizeOf(name string) (int, bool) {
-	base, ok := strings.CutSuffix(filepath.Base(name), sampleSuffix)
-	size, err := strconv.Atoi(base)
-	return size, ok && err == nil && size >= minSize && size <= maxSize
+	base := filepath.Base(name)
+	size, err := strconv.Atoi(strings.TrimSuffix(base, filepath.Ext(base)))
+	return size, infile.Ends(base, sampleSuffix) && err == nil && size >= minSize && size <= maxSize
 }
 
 // ReadSamples reads records of samples: those to train on, and those held back. A last record that

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"tengen/internal/infile"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -249,7 +249,7 @@ func insteadOf(cmd *cobra.Command, arg string) string {
 	if _, err := games.ByName(arg); err == nil {
 		return "--game " + arg
 	}
-	if strings.EqualFold(filepath.Ext(arg), ".sgf") {
+	if infile.Ends(arg, ".sgf") {
 		return "--sgf " + arg
 	}
 	return "- to read a position from standard input"

@@ -115,7 +115,7 @@ func (m *Match) Save(file string) error {
 	if file == "" {
 		return ErrNoFile
 	}
-	if strings.EqualFold(filepath.Ext(file), ".sgf") {
+	if infile.Ends(file, ".sgf") {
 		r, err := m.Record()
 		if err != nil {
 			return err
@@ -147,7 +147,7 @@ func Load(file, charset string) (*Match, error) {
 	read, in := Read, bufio.NewReader(f)
 	head, _ := in.Peek(len(plaintext.Mark + fileHead))
 	head = bytes.TrimPrefix(head, []byte(plaintext.Mark))
-	if strings.EqualFold(filepath.Ext(file), ".sgf") && !bytes.HasPrefix(head, []byte(fileHead)) ||
+	if infile.Ends(file, ".sgf") && !bytes.HasPrefix(head, []byte(fileHead)) ||
 		bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("(")) {
 		read = func(in io.Reader) (*Match, error) { return readSGF(in, charset) }
 	}

@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"path/filepath"
-	"slices"
 	"strings"
 
+	"tengen/internal/infile"
 	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/search/game"
@@ -145,7 +144,7 @@ func ToRead(file string, head []byte) (*Format, error) {
 }
 
 func (f *Format) named(file string) bool {
-	return slices.Contains(f.Extensions, strings.ToLower(filepath.Ext(file)))
+	return infile.Ends(file, f.Extensions...)
 }
 
 // one is the Games of a file with one game.

@@ -10,12 +10,12 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
 	"tengen/bench/match"
 	"tengen/bench/selfplay"
+	"tengen/internal/infile"
 	"tengen/protocol/db"
 	"tengen/protocol/record/formats"
 	"tengen/search/game"
@@ -27,11 +27,7 @@ type gameSeq = iter.Seq2[*db.Game, error]
 // namesGames reports whether the name of a file is one for games: that of the reports of review is
 // not.
 func namesGames(path string) bool {
-	ext := strings.ToLower(filepath.Ext(path))
-	if filepath.Base(path) == "review.jsonl" {
-		return false
-	}
-	return slices.Contains([]string{".jsonl", ".games", ".sgf", ".psq", ".lib", ".rif", ".xml"}, ext)
+	return filepath.Base(path) != "review.jsonl" && infile.Ends(path, ".jsonl", ".games", ".sgf", ".psq", ".lib", ".rif", ".xml")
 }
 
 // readGames returns the games of a file. Its name is for messages and may tell the format, and the

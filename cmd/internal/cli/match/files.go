@@ -101,7 +101,7 @@ func (f *MatchFlags) checkPlot(c *match.Config) error {
 	if f.plot == "" || len(c.Engines) != 2 {
 		return nil
 	}
-	if !strings.EqualFold(filepath.Ext(f.plot), ".svg") {
+	if !infile.Ends(f.plot, ".svg") {
 		return cli.BadInput("--plot: %q: want a name that ends in .svg", f.plot)
 	}
 	if s, err := os.Stat(filepath.Dir(f.plot)); err != nil {

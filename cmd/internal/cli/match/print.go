@@ -79,7 +79,7 @@ func (f *MatchFlags) ReadOpenings(ctx context.Context, c *match.Config) ([]match
 		return nil, fmt.Errorf("--openings: %w", err)
 	}
 	name := filepath.Base(f.Openings)
-	if strings.EqualFold(filepath.Ext(f.Openings), ".sgf") {
+	if infile.Ends(f.Openings, ".sgf") {
 		return sgfOpenings(ctx, text, name, c)
 	}
 	out, err := match.ReadOpenings(infile.Stoppable(ctx, name, bytes.NewReader(text)), name, c)

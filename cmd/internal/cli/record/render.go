@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +11,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/draw"
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 	"tengen/search/game"
 )
 
@@ -68,13 +68,13 @@ func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
 		return cli.BadInput("--scale: %d is not between 1 and %d", f.scale, draw.MaxScale)
 	}
 	var text bytes.Buffer
-	switch ext := strings.ToLower(filepath.Ext(f.out)); {
-	case f.out == "" || ext == ".svg":
+	switch {
+	case f.out == "" || infile.Ends(f.out, ".svg"):
 		if err := cli.Refuse(cmd, "is for PNG: --out names no file that ends in .png", "scale"); err != nil {
 			return err
 		}
 		err = p.WriteSVG(&text)
-	case ext == ".png":
+	case infile.Ends(f.out, ".png"):
 		err = p.WritePNG(&text, f.scale)
 	default:
 		return cli.BadInput("--out: %q: want a name that ends in .svg or .png", f.out)

@@ -12,6 +12,7 @@ import (
 
 	"tengen/bench/review"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/protocol/record"
 	"tengen/protocol/record/formats"
 	"tengen/protocol/record/replay"
@@ -118,7 +119,7 @@ func sgfFiles(name, dir string) (out []string, err error) {
 				return false
 			}
 		}
-		return slices.Contains(gameFiles, strings.ToLower(filepath.Ext(path)))
+		return infile.Ends(path, gameFiles...)
 	})
 	if err == nil && len(out) == 0 {
 		err = fmt.Errorf("%s: no .sgf or .psq file", name)

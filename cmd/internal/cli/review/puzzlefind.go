@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
@@ -247,7 +245,7 @@ const puzzleComment = "Problems from games; see tengen puzzle --help. Written by
 // writePuzzles writes a file of problems.
 func writePuzzles(name string, all []puzzle.Puzzle) error {
 	return atomicfile.Write(name, func(w io.Writer) error {
-		if !strings.EqualFold(filepath.Ext(name), ".gz") {
+		if !infile.Ends(name, ".gz") {
 			return plaintext.WriteLines(w, puzzleComment, all)
 		}
 		z, err := gzip.NewWriterLevel(w, gzip.BestCompression)

@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"tengen/bench/review"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/search/game"
 )
 
@@ -115,10 +115,8 @@ func (f *reviewFlags) check(games int) error {
 	case single && games > 1:
 		return cli.BadInput("--out NAME.sgf and --picture are for one game, here are %d: want a folder, --out FOLDER", games)
 	}
-	if f.picture != "" {
-		if ext := filepath.Ext(f.picture); ext != ".svg" && ext != ".png" {
-			return cli.BadInput("--picture: %q: want a name that ends in .svg or .png", f.picture)
-		}
+	if f.picture != "" && !infile.Ends(f.picture, ".svg", ".png") {
+		return cli.BadInput("--picture: %q: want a name that ends in .svg or .png", f.picture)
 	}
 	return nil
 }
@@ -130,7 +128,7 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 	case f.try && slices.Contains(args, "-"):
 		return cli.BadInput("--try reads your moves from standard input, so the game cannot come from there: name a file")
 	}
-	if strings.EqualFold(filepath.Ext(f.out), ".sgf") {
+	if infile.Ends(f.out, ".sgf") {
 		f.sgf = f.out
 	} else {
 		f.dir = f.out

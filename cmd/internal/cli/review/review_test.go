@@ -27,7 +27,7 @@ func reviewCommand(more ...string) []string {
 // A review from standard input: text, JSON lines, the annotated game and the picture.
 func TestReview(t *testing.T) {
 	dir := t.TempDir()
-	sgf, svg, png := filepath.Join(dir, "o.sgf"), filepath.Join(dir, "o.svg"), filepath.Join(dir, "o.png")
+	sgf, svg, png := filepath.Join(dir, "o.sgf"), filepath.Join(dir, "o.SVG"), filepath.Join(dir, "o.PNG")
 	out := tengen.Must(t, reviewed, reviewCommand("-", "-o", sgf, "--picture", svg)...)
 	for _, want := range []string{"standard input: renju 15×15, D11 Zuisei, 9 moves, B+R", "8. White k7: missed defence", "win by threes", "Black (Ann): accuracy", "White lost the game with move 6", "   6. White "} {
 		if !strings.Contains(out, want) {

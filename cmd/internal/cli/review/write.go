@@ -248,7 +248,7 @@ func (w *reviewWriter) files(g *reviewGame, r *review.Report, there func(name st
 	}
 	graph := graphOf(r)
 	return atomicfile.Write(picture, func(out io.Writer) error {
-		if filepath.Ext(picture) == ".png" {
+		if infile.Ends(picture, ".png") {
 			return graph.WritePNG(out, graphScale)
 		}
 		return graph.WriteSVG(out)
