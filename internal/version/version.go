@@ -22,6 +22,10 @@ func String() string {
 	return Number + " (" + commit + ")"
 }
 
+// Program returns the name and the version of the program, as the property AP of SGF has them. All
+// records that Tengen writes have this one.
+func Program() string { return "Tengen:" + String() }
+
 // revision returns the commit that the build recorded, "" if it recorded none, and whether
 // files were changed since.
 func revision() (commit string, changed bool) {

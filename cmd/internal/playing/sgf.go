@@ -9,6 +9,7 @@ import (
 
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
+	"tengen/internal/version"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -41,7 +42,7 @@ func (m *Match) Record() (*record.Record, error) {
 	}
 	r := from.record
 	// A rule that the record names in words of its own has been understood.
-	r.Rules, r.Komi, r.Program = cmp.Or(r.Rules, c.Rule), c.Komi, "Tengen"
+	r.Rules, r.Komi, r.Program = cmp.Or(r.Rules, c.Rule), c.Komi, version.Program()
 	r.Black, r.White = named(r.Black, m.Players[game.Black]), named(r.White, m.Players[game.White])
 	r.Result = m.sgfResult()
 	put(r.Root, openingProperty, "")

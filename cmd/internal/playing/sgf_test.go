@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tengen/internal/filetest"
+	"tengen/internal/version"
 	"tengen/protocol/record"
 )
 
@@ -133,7 +134,7 @@ func TestSGFKept(t *testing.T) {
 		}
 		return strings.ReplaceAll(b.String(), "\n", "")
 	}
-	if got, want := write(), "(;FF[4]CA[UTF-8]GM[4]SZ[15]AP[Tengen]EV[Cup]PB[Ann]PW[engine:3]RU[renju];B[hh]C[centre];C[wait];W[ig](;B[ao])(;B[hi]MA[aa])(;B[gg]))"; got != want {
+	if got, want := write(), "(;FF[4]CA[UTF-8]GM[4]SZ[15]AP["+version.Program()+"]EV[Cup]PB[Ann]PW[engine:3]RU[renju];B[hh]C[centre];C[wait];W[ig](;B[ao])(;B[hi]MA[aa])(;B[gg]))"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	// Moves taken back stay, and the record says where the game stands.

@@ -12,6 +12,7 @@ import (
 	"tengen/bench/review"
 	"tengen/cmd/internal/web/desk"
 	"tengen/internal/cache"
+	"tengen/internal/version"
 	"tengen/protocol/record"
 	"tengen/search/game"
 )
@@ -142,6 +143,9 @@ func TestTreeThroughSGF(t *testing.T) {
 	}
 	tree := []node{{Parent: -1, Config: config(t, "ring")}, {Parent: 0, Move: "c2"}, {Parent: 1, Move: "d11"}, {Parent: 1, Move: "c11"}}
 	text := c.must(request{Do: "write", Tree: tree}).Text
+	if !strings.Contains(text, "AP["+version.Program()+"]") {
+		t.Errorf("the writer is not named in %s", text)
+	}
 	if m := c.must(request{Do: "read", Config: config(t, "renju"), Text: text}); fmt.Sprint(shape(m.Tree)) != fmt.Sprint(shape(tree)) {
 		t.Errorf("ring: %v from %s", shape(m.Tree), text)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tengen/internal/version"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -28,7 +29,7 @@ func (s *session) write(r *request) (*reply, error) {
 	if err := restore(out.Root, r.Tree[0].SGF, out); err != nil {
 		return nil, fmt.Errorf("node 0: %w", err)
 	}
-	out.Rules, out.Komi, out.NoKomi, out.Program = c.Rule, c.Komi, false, "Tengen"
+	out.Rules, out.Komi, out.NoKomi, out.Program = c.Rule, c.Komi, false, version.Program()
 	nodes := make([]*record.Node, len(r.Tree))
 	boards := make([]game.Position, len(r.Tree)) // of nodes whose children are still to come
 	last := make([]int, len(r.Tree))             // the last child of each node

@@ -84,7 +84,7 @@ func exportTree(ctx context.Context, d *db.DB, p game.Position, path string, o d
 	if err != nil {
 		return "", err
 	}
-	r.Program = "Tengen:" + version.String()
+	r.Program = version.Program()
 	text := path
 	err = atomicfile.Write(path, func(w io.Writer) error {
 		out, err := f.Write(w, formats.Options{})

@@ -129,7 +129,7 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 	engines := [2]int{}
 	engines[game.Black], engines[game.White] = res.Sides()
 	g := replay.Record(p)
-	g.Program = "Tengen:" + version.String()
+	g.Program = version.Program()
 	g.Black, g.White = c.Engines[engines[game.Black]].Name, c.Engines[engines[game.White]].Name
 	g.Round, g.Result = "game "+fmt.Sprint(res.ID), sgfResult(res) // as in the database, which counts a game once
 	last := g.Root

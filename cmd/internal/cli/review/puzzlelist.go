@@ -12,6 +12,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
 	"tengen/internal/say"
+	"tengen/internal/version"
 )
 
 func newPuzzleList() *cobra.Command {
@@ -124,6 +125,7 @@ func (f *puzzleFlags) export(ctx context.Context, cmd *cobra.Command, args []str
 			if err != nil {
 				return err
 			}
+			rec.Program = version.Program()
 			if _, err := rec.WriteTo(w); err != nil {
 				return err
 			}

@@ -235,7 +235,7 @@ func (w *reviewWriter) files(g *reviewGame, r *review.Report, there func(name st
 	}
 	sgf, picture := w.f.names(g)
 	if sgf != "" && !there(sgf) {
-		rec, err := g.Annotate(r, "Tengen:"+version.String())
+		rec, err := g.Annotate(r, version.Program())
 		if err != nil {
 			return fmt.Errorf("%s: %w", sgf, err)
 		}
