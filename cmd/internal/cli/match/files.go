@@ -46,8 +46,8 @@ func (f *MatchFlags) files(c *match.Config) error {
 			return err
 		}
 	}
-	if err := f.keepGames(c); err != nil {
-		return cli.AsInput(err)
+	if err := f.keep("--sgf", f.sgf, f.ownGames, c); err != nil {
+		return err
 	}
 	return f.checkPlot(c)
 }
@@ -72,13 +72,13 @@ func (f *MatchFlags) differ() error {
 	return nil
 }
 
-// keepGames returns an error if there are games in the SGF file already. Those of a match with a
-// journal may be written again.
-func (f *MatchFlags) keepGames(c *match.Config) error {
-	if f.sgf == "" || !infile.Taken(f.sgf) || f.jsonl != "" && infile.Taken(f.jsonl) && f.ownGames(c) {
+// keep returns an error if there is another file in the place of an output, named with its flag. With
+// a journal an own one of the match may be written again.
+func (f *MatchFlags) keep(output, file string, own func(*match.Config) bool, c *match.Config) error {
+	if infile.Taken(f.jsonl) && own(c) {
 		return nil
 	}
-	return fmt.Errorf("%s exists: name another file", f.sgf)
+	return cli.NotTaken(output, file)
 }
 
 // ownGames reports whether the SGF file begins with a game of a match between its engines.
@@ -96,7 +96,7 @@ func (f *MatchFlags) ownGames(c *match.Config) bool {
 }
 
 // checkPlot returns an error if the plot cannot be written at the end, or if there is another file in
-// its place. That of a match with a journal may be written again.
+// its place.
 func (f *MatchFlags) checkPlot(c *match.Config) error {
 	if f.plot == "" || len(c.Engines) != 2 {
 		return nil
@@ -109,13 +109,10 @@ func (f *MatchFlags) checkPlot(c *match.Config) error {
 	} else if !s.IsDir() {
 		return cli.BadInput("--plot: %s is no folder", filepath.Dir(f.plot))
 	}
-	switch err := infile.CheckRegular(f.plot); {
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
+	if err := infile.CheckRegular(f.plot); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return cli.BadInput("--plot: %w", err)
-	case f.jsonl != "" && infile.Taken(f.jsonl) && f.ownPlot(c):
-		return nil
 	}
-	return cli.NotTaken("--plot", f.plot)
+	return f.keep("--plot", f.plot, f.ownPlot, c)
 }
 
 // ownPlot reports whether the plot is one of a match between its engines.

@@ -60,7 +60,7 @@ func TestMatchKeepsFiles(t *testing.T) {
 	}
 	tengen.Must(t, "", args("--jsonl own.jsonl")...)
 	for _, c := range []struct{ line, want string }{
-		{"--sgf old.sgf", "old.sgf exists: name another file"},
+		{"--sgf old.sgf", "--sgf: old.sgf exists: name another file"},
 		{"--sgf old.sgf --jsonl new.jsonl", "old.sgf exists"},
 		{"--log old.sgf", "old.sgf exists"},
 		{"--out out", "games.sgf exists"},
