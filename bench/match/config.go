@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -173,6 +174,8 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 		return fmt.Errorf("a depth does not limit %s: give a time or nodes (visits)", c.Game)
 	case e.Fill && !fills:
 		return fmt.Errorf("fill means nothing in %s", c.Game)
+	case e.Book && !slices.Contains(g.Heuristics(), "book"): // which can be switched off where there is one
+		return fmt.Errorf("book means nothing in %s", c.Game)
 	}
 	for key, value := range e.Options {
 		// A line end would begin another command of the protocol.

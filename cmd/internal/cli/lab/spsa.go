@@ -108,7 +108,7 @@ func (f *labSPSAFlags) settings(ctx context.Context, cmd *cobra.Command) error {
 	if f.s.Match.Engines, err = climatch.ParseEngines(ctx, []string{f.match.Each}, "", ""); err != nil {
 		return err
 	}
-	if e := f.s.Match.Engines[0]; len(e.Command) > 0 || e.Program != "" || len(e.Options) > 0 || e.Level > 0 {
+	if e := f.s.Match.Engines[0]; len(e.Command) > 0 || e.Program != "" || e.Level > 0 {
 		return cli.BadInput("--engine %q: want an engine in process without a level", f.match.Each)
 	}
 	for _, text := range f.knobs {

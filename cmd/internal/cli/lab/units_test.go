@@ -78,7 +78,7 @@ func TestStoppedJob(t *testing.T) {
 func TestYardstickEngines(t *testing.T) {
 	for specs, want := range map[string]string{
 		"": "tengen 20", "name=a nodes=5": "a 5", "name=a|name=b nodes=7": "a 20|b 7",
-		"name=a depth=3": "in process", "name=a tc=1": "in process", "name=a level=2": "in process", "name=a cmd=x": "in process", "name=a opt.K=V": "in process", "program=x": "in process",
+		"name=a depth=3": "in process", "name=a tc=1": "in process", "name=a level=2": "in process", "name=a cmd=x": "in process", "name=a opt.K=V": "opt.K is for programs", "name=a book=true": "in process", "program=x": "in process",
 	} {
 		f := labYardstickFlags{nodes: 20}
 		if specs != "" {

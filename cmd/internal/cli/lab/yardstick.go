@@ -90,7 +90,7 @@ func (f *labYardstickFlags) judges(ctx context.Context) (out []lab.Judge, err er
 	}
 	for i := range engines {
 		e := &engines[i]
-		if len(e.Command) > 0 || e.Program != "" || e.Turn > 0 || e.Match > 0 || e.Increment > 0 || e.Depth > 0 || e.Level > 0 || len(e.Options) > 0 {
+		if len(e.Command) > 0 || e.Program != "" || e.Turn > 0 || e.Match > 0 || e.Increment > 0 || e.Depth > 0 || e.Level > 0 || e.Book {
 			return nil, cli.BadInput("--engine %q: want an engine in process, with name, weights, off, tune, nodes, memory and threads alone", e.Name)
 		}
 		j := lab.Judge{Name: e.Name, Nodes: f.nodes, Options: game.Options{Threads: e.Threads, Hash: e.Memory, Off: e.Off, Weights: string(e.Weights), Tune: e.Tune}}

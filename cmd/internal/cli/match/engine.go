@@ -16,12 +16,23 @@ import (
 	"tengen/internal/shell"
 )
 
-// ParseEngines reads the --engine flags. The settings of each come first, so that an
-// engine's own settings replace them. usual is the default protocol of programs.
+// ParseEngines reads the --engine flags. The settings of each come first, so that an engine's own
+// settings replace them; those that not all engines take go to those that do, of which there has to
+// be one. usual is the default protocol of programs.
 func ParseEngines(ctx context.Context, specs []string, each, usual string) ([]match.EngineConfig, error) {
+	common, err := shell.Words(each)
+	if err != nil {
+		return nil, cli.BadInput("--each %q: %w", each, err)
+	}
 	var out []match.EngineConfig
+	var kinds []string
 	for i, s := range specs {
-		e, err := parseEngine(ctx, each+" "+s, usual)
+		own, err := shell.Words(s)
+		if err != nil {
+			return nil, cli.BadInput("--engine %q: %w", s, err)
+		}
+		kind := kindOf(slices.Concat(common, own))
+		e, err := parseEngine(ctx, kind, common, own, usual)
 		if err != nil {
 			return nil, cli.BadInput("--engine %q: %w", s, err)
 		}
@@ -36,31 +47,64 @@ func ParseEngines(ctx context.Context, specs []string, each, usual string) ([]ma
 		if e.Name == "" {
 			e.Name = fmt.Sprintf("engine%d", i+1)
 		}
-		out = append(out, e)
+		out, kinds = append(out, e), append(kinds, kind)
+	}
+	for _, w := range common {
+		key, _, _ := strings.Cut(w, "=")
+		if kind := takers(key); kind != "" && len(kinds) > 0 && !slices.Contains(kinds, kind) {
+			return nil, cli.BadInput("--each %q: %s is for %s, and no engine is one", each, key, kind)
+		}
 	}
 	return out, nil
 }
 
-// parseEngine reads the words of an engine, key=value with quotes as shell.Words has them.
-func parseEngine(ctx context.Context, spec, usual string) (match.EngineConfig, error) {
-	var e match.EngineConfig
-	words, err := shell.Words(spec)
-	if err != nil {
-		return e, err
+// Kinds of engines, as messages name them.
+const (
+	programs  = "programs"
+	inProcess = "engines in process"
+)
+
+// kindOf returns the kind of the engine with some settings.
+func kindOf(words []string) string {
+	if slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, "cmd=") || strings.HasPrefix(w, "program=") }) {
+		return programs
 	}
-	proto, off := usual, []string{}
-	for _, w := range words {
+	return inProcess
+}
+
+// takers returns the kind of engines that alone take a key; "" if all do.
+func takers(key string) string {
+	switch key {
+	case "dir", "proto", "fill":
+		return programs
+	case "level", "off", "weights", "tune", "book":
+		return inProcess
+	}
+	if strings.HasPrefix(key, optionPrefix) {
+		return programs
+	}
+	return ""
+}
+
+// optionPrefix begins the keys of a program's own options.
+const optionPrefix = "opt."
+
+// parseEngine reads the words of an engine, key=value, after those that all engines have in common.
+func parseEngine(ctx context.Context, kind string, common, own []string, usual string) (match.EngineConfig, error) {
+	e := match.EngineConfig{Off: []string{}}
+	if kind == programs {
+		e.Protocol = usual
+	}
+	for i, w := range slices.Concat(common, own) {
 		key, value, ok := strings.Cut(w, "=")
 		if !ok {
 			return e, fmt.Errorf("%q: want key=value; put a command with arguments into quotes, cmd='prog -x'", w)
 		}
-		switch key {
-		case "proto":
-			proto = value
-			continue
-		case "off":
-			off = strings.Split(value, ",")
-			continue
+		if only := takers(key); only != "" && only != kind {
+			if i < len(common) {
+				continue
+			}
+			return e, fmt.Errorf("%s is for %s", key, only)
 		}
 		if err := setEngine(ctx, &e, key, value); err != nil {
 			var number *strconv.NumError
@@ -74,13 +118,6 @@ func parseEngine(ctx context.Context, spec, usual string) (match.EngineConfig, e
 			return e, fmt.Errorf("%s: %w", key, err)
 		}
 	}
-	// --each may have settings that are only for programs, or only for Tengen in process.
-	if len(e.Command) == 0 && e.Program == "" {
-		e.Off = off
-		e.Dir, e.Fill = "", false
-		return e, nil
-	}
-	e.Protocol, e.Off = proto, off
 	return e, nil
 }
 
@@ -92,7 +129,7 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 			*to = int(n)
 		}
 	}
-	if option, ok := strings.CutPrefix(key, "opt."); ok {
+	if option, ok := strings.CutPrefix(key, optionPrefix); ok {
 		if e.Options == nil {
 			e.Options = map[string]string{}
 		}
@@ -110,6 +147,10 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 		e.Program = value
 	case "dir":
 		e.Dir = value
+	case "proto":
+		e.Protocol = value
+	case "off":
+		e.Off = strings.Split(value, ",")
 	case "tc":
 		err = setTime(e, value)
 	case "nodes":

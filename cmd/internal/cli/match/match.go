@@ -80,7 +80,8 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ i
                   territory and dead stones on the board, the match plays moves for
                   it until the stones on the board give the score
 
---each "KEY=VALUE …" sets the defaults of all engines.
+--each "KEY=VALUE …" sets the defaults of all engines; what only programs take, or only Tengen
+in process, is for those.
 
 --game chooses the game and --rule, --size and --komi its settings. A program that
 speaks GTP can play all games, one that speaks the Gomocup protocol only renju.

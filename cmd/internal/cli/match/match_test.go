@@ -158,6 +158,9 @@ func TestParseEngine(t *testing.T) {
 		{[]string{"cmd=gnugo fill=1", "off=solver,x"}, "", "gtp", []match.EngineConfig{
 			{Name: "gnugo", Command: []string{"gnugo"}, Protocol: "gtp", Fill: true, Off: []string{}},
 			{Name: "engine2", Off: []string{"solver", "x"}}}},
+		{[]string{"cmd=gnugo", "name=A"}, "opt.k=v dir=/opt proto=gtp fill=true level=3 off=solver tune=x=1 book=true tc=1", "gomocup", []match.EngineConfig{
+			{Name: "gnugo", Command: []string{"gnugo"}, Dir: "/opt", Protocol: "gtp", Options: map[string]string{"k": "v"}, Fill: true, Turn: seconds(1), Off: []string{}},
+			{Name: "A", Level: 3, Off: []string{"solver"}, Tune: "x=1", Book: true, Turn: seconds(1)}}},
 	} {
 		got, err := ParseEngines(t.Context(), c.specs, c.each, c.usual)
 		if err != nil {
@@ -255,6 +258,13 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine nodes --engine nodes=1", "key=value"},
 		{"--engine nodes=x --engine nodes=1", `nodes: "x": want a whole number from 0`},
 		{"--engine book=x --engine nodes=1", `book: "x": want true or false`},
+		{"--engine name=A,nodes=1,fill=true --engine nodes=1", `--engine "name=A nodes=1 fill=true": fill is for programs`},
+		{"--engine nodes=1,opt.K=V --engine nodes=1", "opt.K is for programs"},
+		{"--engine name=P,cmd=x,book=true --engine nodes=1", "book is for engines in process"},
+		{"--each fill=true" + two, `--each "fill=true": fill is for programs, and no engine is one`},
+		{"--each level=3 --engine cmd=x --engine cmd=y", `--each "level=3": level is for engines in process, and no engine is one`},
+		{"--each cmd='x" + two, `--each "cmd='x"`},
+		{"--game ring --each book=true" + two, "engine engine1: book means nothing in ring"},
 		{"--engine name=P,cmd=/nonexistent/brain --engine nodes=1", `engine P: exec: "/nonexistent/brain"`},
 		{"--engine program=x --engine nodes=1 --allow x=/nonexistent/brain", `engine x: exec: "/nonexistent/brain"`},
 		{"--engine name=P,cmd=tengen-none --engine nodes=1", `engine P: exec: "tengen-none"`},
@@ -310,7 +320,7 @@ func TestMatchBadInput(t *testing.T) {
 			args = append(args, strings.ReplaceAll(w, ",nodes", " nodes"))
 		}
 		for i, w := range args {
-			args[i] = strings.NewReplacer(",proto", " proto", ",cmd", " cmd", ",dir", " dir").Replace(w)
+			args[i] = strings.NewReplacer(",proto", " proto", ",cmd", " cmd", ",dir", " dir", ",fill", " fill", ",book", " book", ",opt", " opt").Replace(w)
 		}
 		tengen.Refuses(t, "", c.want, args...)
 	}
