@@ -112,14 +112,18 @@ func sgfFiles(name, dir string) (out []string, err error) {
 	if isOwn(name) {
 		return nil, fmt.Errorf("--out: %s is read here, too: name another folder", dir)
 	}
-	top := filepath.Clean(name)
-	out, err = cli.FilesIn(name, func(path string) bool {
-		for at := filepath.Dir(path); at != top; at = filepath.Dir(at) {
-			if isOwn(at) {
-				return false
-			}
+	inOwn := map[string]bool{filepath.Clean(name): false} // by folder: whether it lies in that of --out
+	var isIn func(folder string) bool
+	isIn = func(folder string) bool {
+		in, known := inOwn[folder]
+		if !known {
+			in = isIn(filepath.Dir(folder)) || isOwn(folder)
+			inOwn[folder] = in
 		}
-		return infile.Ends(path, gameFiles...)
+		return in
+	}
+	out, err = cli.FilesIn(name, func(path string) bool {
+		return infile.Ends(path, gameFiles...) && !isIn(filepath.Dir(path))
 	})
 	if err == nil && len(out) == 0 {
 		err = fmt.Errorf("%s: no .sgf or .psq file", name)
