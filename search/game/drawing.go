@@ -23,7 +23,7 @@ type Drawing struct {
 func (d *Drawing) At(x, y int) Stone { return d.Cells[y*d.Size+x] }
 
 // toMove finds the side to move in a sentence.
-var toMove = regexp.MustCompile(`(?i)\b(black|white|[xobw])(?:[ \t]*\([^()\n]*\))?[ \t]+(?:is[ \t]+)?to[ \t]+(?:move|play)\b|\b(?:side[ \t]*)?to[ \t]*(?:move|play)[ \t]*:[ \t]*(black|white|[xobw])\b|([黒白])の?番`)
+var toMove = regexp.MustCompile(`(?im)\b(black|white|[xobw])(?:[ \t]*\([^()\n]*\))?[ \t]+(?:is[ \t]+)?to[ \t]+(?:move|play)\b|\b(?:side[ \t]*)?to[ \t]*(?:move|play)[ \t]*:[ \t]*(black|white|[xobw])\b|([黒白])(?:の番|番[ \t]*$)`)
 
 // lastWord finds the side to move as the last word, behind the last row or below it.
 var lastWord = regexp.MustCompile(`(?im)^[XBOW#.+*\-_/ \t\d\[\]()<>]*\b(black|white)\s*\z`)

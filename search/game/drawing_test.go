@@ -26,6 +26,7 @@ func TestParseDrawing(t *testing.T) {
 		{"side on a line", ".X\nX.\nBlack\n", ".X/X./Black"},
 		{"own", "jungo 2×2, komi 6.5, simple ko\n\n   A B\n 2 .[X]2\n 1 O * 1\n   A B\nX black, O white, * not allowed\nWhite to move\n\n   depth  time\n     1/1    0.02s     649      +2.82  80 %  A1\n", ".X/O./White"},
 		{"own in Japanese", "純碁 2×2、コミ 6.5、単純コウ\n\n   A B\n 2 .[X]2\n 1 O * 1\n   A B\nX 黒、O 白、* 黒の打てない点\n白の番です（ここまで 4手）\n", ".X/O./White"},
+		{"players in Japanese", "黒番：山田\n白番：田中\nX.\n..", "X./../White"},
 		{"Black in Japanese", "X.\n..\n黒番", "X./../Black"},
 		{"GoGui", "  A B C\n3 . X .  3\n2 + (O) . 2  WHITE (O) has captured 0 stones\n1 . . . 1\n", ".X./.O./.../Black"},
 		{"Rapfi", " A B C\n3 . . X\n2 . O .\n1 X . .\n", "..X/.O./X../White"},

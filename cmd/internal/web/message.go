@@ -215,6 +215,7 @@ type gameView struct {
 type sharedView struct {
 	Name  string  `json:"name"`          // with which another tab joins it
 	Key   string  `json:"key,omitempty"` // with which this tab comes back to its seat; "" if it watches
+	Round int     `json:"round"`         // how many games there were before
 	Begun bool    `json:"begun"`         // both players have come
 	Here  [2]bool `json:"here"`          // Black and White: a tab is connected
 	// Asked is what a player has asked the other for, undo or rematch, and By the colour of the one who asks.

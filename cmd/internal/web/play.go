@@ -27,7 +27,7 @@ func (s *session) newGame(r *request) (*reply, error) {
 		return nil, err
 	}
 	m := &playing.Match{Game: p}
-	invites, err := seats(m, r)
+	invites, err := setPlayersOf(m, r)
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func New(o Options) *Server {
 	o.Hint = cmp.Or(o.Hint, hintTime)
 	s := &Server{opt: o, desk: desk.New(o.Threads, o.Hash, o.Cache), answers: answers{kept: o.Cache}}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
-	s.games.ctx = s.ctx
+	s.games.ctx, s.games.byName = s.ctx, map[string]*shared{}
 	s.rest = time.AfterFunc(restAfter, s.forget)
 	return s
 }

@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -35,6 +34,7 @@ type sharedGames struct {
 // The game stays when its tabs go, so that they can come back.
 type shared struct {
 	name  string
+	round int // how many games there were before
 	table *playing.Table
 	waits bool                  // for both players: nobody moves, and the table has no clock
 	clock *playing.Clock        // that the table gets when they have come
@@ -46,8 +46,8 @@ type shared struct {
 	left  time.Time             // when a tab went
 }
 
-// seats sets the players of a match by a request, and reports whether one is a guest.
-func seats(m *playing.Match, r *request) (invites bool, err error) {
+// setPlayersOf sets the players of a match by a request, and reports whether one is a guest.
+func setPlayersOf(m *playing.Match, r *request) (invites bool, err error) {
 	switch {
 	case r.Black == "person" && r.White == guest:
 		seatAt(m, game.Black)
@@ -78,9 +78,6 @@ func (s *session) invite(m *playing.Match) *reply {
 	it.keys[first] = NewToken()
 	g.open(it, m)
 	it.wait()
-	if g.byName == nil {
-		g.byName = map[string]*shared{}
-	}
 	g.byName[it.name], s.shared = it, it
 	return &reply{Game: it.view(s)}
 }
@@ -117,10 +114,23 @@ func (g *sharedGames) open(it *shared, m *playing.Match) {
 	})
 }
 
-// sweep makes room for a game: games that have waited too long for a tab end, and if there are too
-// many first those that nobody has joined, then those that have waited longest.
+// sweep makes room for a game. Games that have waited too long for a tab end. If there are too many
+// still, those end that nobody has joined, and then those that have waited longest.
 func (g *sharedGames) sweep() {
-	left := slices.DeleteFunc(slices.Collect(maps.Values(g.byName)), func(it *shared) bool { return len(it.tabs) > 0 })
+	end := func(it *shared) {
+		it.table.Close()
+		delete(g.byName, it.name)
+	}
+	var left []*shared
+	for _, it := range g.byName {
+		switch {
+		case len(it.tabs) > 0:
+		case time.Since(it.left) > sharedTime:
+			end(it)
+		default:
+			left = append(left, it)
+		}
+	}
 	slices.SortFunc(left, func(a, b *shared) int {
 		if joined := a.keys[second] != ""; joined != (b.keys[second] != "") {
 			if joined {
@@ -130,12 +140,8 @@ func (g *sharedGames) sweep() {
 		}
 		return a.left.Compare(b.left)
 	})
-	over := len(g.byName) + 1 - maxShared
-	for i, it := range left {
-		if i < over || time.Since(it.left) > sharedTime {
-			it.table.Close()
-			delete(g.byName, it.name)
-		}
+	for _, it := range left[:max(len(g.byName)+1-maxShared, 0)] {
+		end(it)
 	}
 }
 
@@ -158,18 +164,19 @@ func (s *session) join(r *request) (*reply, error) {
 	if it == nil {
 		return nil, sayNoShared.With(plaintext.Clip(r.Name))
 	}
-	seat, err := it.seat(r)
+	old, here := it.tabs[s]
+	if old != watcher && r.Key == "" {
+		return &reply{Game: it.view(s)}, nil // it has a seat
+	}
+	seat, err := it.seatFor(r)
 	if err != nil {
 		return nil, err
 	}
-	old, here := it.tabs[s]
 	if !here {
 		s.rise()
 		s.shared = it
-	} else if seat == watcher {
-		seat = old
 	}
-	it.sit(s, seat)
+	it.place(s, seat)
 	g.begin(it)
 	if seat != old {
 		it.tell(s)
@@ -177,9 +184,9 @@ func (s *session) join(r *request) (*reply, error) {
 	return &reply{Game: it.view(s)}, nil
 }
 
-// seat returns the seat that a request may take: that of its key, that of a side whose player has been
+// seatFor returns the seat that a request may take: that of its key, that of a side whose player has been
 // away for a while, or the one that nobody has had.
-func (it *shared) seat(r *request) (int, error) {
+func (it *shared) seatFor(r *request) (int, error) {
 	switch {
 	case r.Key != "" && slices.Contains(it.keys[:], r.Key):
 		return slices.Index(it.keys[:], r.Key), nil
@@ -190,7 +197,7 @@ func (it *shared) seat(r *request) (int, error) {
 		}
 		seat := it.table.Players[side].Seat
 		if away := time.Since(it.gone[seat]); it.at(seat) != nil || away < seatTime {
-			return watcher, sayTaken.With(side, seatTime)
+			return watcher, sayTaken.With(side)
 		}
 		it.keys[seat] = "" // the player before may watch
 		return seat, nil
@@ -200,8 +207,8 @@ func (it *shared) seat(r *request) (int, error) {
 	return watcher, nil
 }
 
-// sit gives a tab a seat. Who sits there watches from now on.
-func (it *shared) sit(s *session, seat int) {
+// place gives a tab a seat. Who sits there watches from now on.
+func (it *shared) place(s *session, seat int) {
 	if seat != watcher {
 		if here := it.at(seat); here != nil {
 			it.tabs[here] = watcher
@@ -226,8 +233,8 @@ func (it *shared) leave(s *session) {
 	seat := it.tabs[s]
 	delete(it.tabs, s)
 	it.left = time.Now()
-	it.gone[seat] = it.left
 	if seat != watcher {
+		it.gone[seat] = it.left
 		it.tell(nil)
 	}
 }
@@ -246,9 +253,14 @@ func (it *shared) view(s *session) *gameView {
 	v := viewGame(it.table)
 	seat := it.tabs[s]
 	v.Undo, v.Redo = seat != watcher && it.canUndo(seat), false
-	v.Shared = &sharedView{Name: it.name, Begun: !it.waits, Asked: it.asked}
+	v.Shared = &sharedView{Name: it.name, Round: it.round, Begun: !it.waits, Asked: it.asked}
 	if seat != watcher {
 		v.Shared.Key = it.keys[seat]
+	}
+	if it.waits {
+		m := it.table.Now()
+		m.Clock = it.clock
+		v.Saved = textOf(m)
 	}
 	for side, p := range it.table.Players {
 		v.Shared.Here[side] = it.at(p.Seat) != nil
@@ -324,12 +336,15 @@ func (it *shared) play(seat int, r *request) (*reply, error) {
 }
 
 func (it *shared) resign(seat int, _ *request) (*reply, error) {
-	it.asked = ""
-	return nil, it.table.ResignAs(it.colour(seat))
+	err := it.table.ResignAs(it.colour(seat))
+	if err == nil {
+		it.asked = ""
+	}
+	return nil, err
 }
 
 // as does something for a player, to whom the other one is as an engine: moves are taken back until
-// the player is to act again.
+// the player is to act again. The table has no engine that would think meanwhile.
 func (it *shared) as(seat int, do func()) {
 	for side := range it.table.Players {
 		p := &it.table.Players[side]
@@ -372,6 +387,7 @@ func (it *shared) rematch(seat int, _ *request) (*reply, error) {
 	if err := it.table.Again(true); err != nil {
 		return nil, err
 	}
+	it.round++
 	if it.table.Clock != nil && (it.at(first) == nil || it.at(second) == nil) {
 		it.wait()
 	}

@@ -242,9 +242,9 @@ func TestSharedLoad(t *testing.T) {
 
 // What a player has asked for ends with the game; nobody asks for what there is not to take back.
 func TestSharedAskedEnds(t *testing.T) {
-	_, address := served(t, Options{})
+	s, address := served(t, Options{})
 	black, white := join(t, address), join(t, address)
-	invited(t, black, white, request{Config: config(t, "renju"), Clock: "400ms"})
+	g, _ := invited(t, black, white, request{Config: config(t, "renju"), Clock: "1h"})
 	black.must(request{Do: "play", Move: "h8"})
 	if g := white.event("game").Game; g.Undo {
 		t.Error("White could take back")
@@ -252,6 +252,13 @@ func TestSharedAskedEnds(t *testing.T) {
 	if g := black.must(request{Do: "undo"}).Game; !g.Undo || g.Shared.Asked != "undo" {
 		t.Errorf("%t, %+v", g.Undo, g.Shared)
 	}
+	s.games.mu.Lock()
+	it := s.games.byName[g.Shared.Name]
+	it.table.Clock.Spend(game.White, time.Hour-time.Millisecond, false)
+	for !it.table.Late() {
+		time.Sleep(time.Millisecond)
+	}
+	s.games.mu.Unlock()
 	for g := white.event("game").Game; g.Position.Result == nil; g = white.event("game").Game {
 	}
 	if g := white.must(request{Do: "game"}).Game; g.Shared.Asked != "" {
@@ -281,9 +288,8 @@ func TestSharedClock(t *testing.T) {
 	_, address := served(t, Options{})
 	black, white := join(t, address), join(t, address)
 	g := black.must(request{Do: "new", Config: config(t, "renju"), Black: "guest", White: "person", Clock: "300ms"}).Game
-	time.Sleep(400 * time.Millisecond)
-	if g = black.must(request{Do: "game"}).Game; g.Clock != nil || g.Position.Result != nil {
-		t.Fatalf("%+v, %+v before the other has come", g.Clock, g.Position.Result)
+	if g.Clock != nil || g.Shared.Begun || !strings.Contains(g.Saved, "clock ") {
+		t.Fatalf("%+v, %+v before the other has come; saved: %s", g.Clock, g.Shared, g.Saved)
 	}
 	if its := white.must(request{Do: "join", Name: g.Shared.Name}).Game; its.Clock == nil || its.Players != [2]string{"person", "guest"} {
 		t.Fatalf("%+v", its)

@@ -28,10 +28,15 @@ func viewGame(t *playing.Table) *gameView {
 			Words: words, Meanings: meanings, Offers: indices(scene, t.Offers())}
 		v.Position.Choices = viewChoices(scene, t.Choices())
 	}
-	var saved strings.Builder
-	_, _ = t.Now().WriteTo(&saved) // a strings.Builder takes everything
-	v.Saved = saved.String()
+	v.Saved = textOf(t.Now())
 	return v
+}
+
+// textOf returns a match as it is saved.
+func textOf(m *playing.Match) string {
+	var saved strings.Builder
+	_, _ = m.WriteTo(&saved) // a strings.Builder takes everything
+	return saved.String()
 }
 
 // viewClock returns the clock of a table, nil if it has none.

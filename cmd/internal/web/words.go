@@ -17,7 +17,7 @@ var (
 	sayNoHelp     = say.New("web.shared.alone", "not in a game with another person", "ほかの人との対局ではできません")
 	sayWatching   = say.New("web.shared.watch", "you watch this game", "観戦中です")
 	sayNotCome    = say.New("web.shared.come", "the other player is not here yet", "相手はまだ来ていません")
-	sayTaken      = say.New("web.shared.taken", "the seat of {0} is kept for its player, for {1} after the player has gone", "{0}の席は、対局者が離れてから {1} の間は空きません")
+	sayTaken      = say.New("web.shared.taken", "the seat of {0} is kept for its player for a minute", "{0}の席は、対局者が離れてから1分間は空きません")
 	sayOtherTurn  = say.New("web.shared.turn", "it is the other player's turn ({0})", "相手（{0}）の番です")
 	sayNotOver    = say.New("web.shared.over", "the game is not over", "対局は終わっていません")
 	sayGuestAlone = say.New("web.shared.guest", "a guest plays against a person", "招待した人の相手は人です")

@@ -54,8 +54,12 @@ export function listen(/** @type {import('./main.js').App} */ app) {
     const text = e.clipboardData?.getData('text/plain') ?? '';
     if (!text.trim() || document.querySelector('dialog') || types(e.target)) return;
     e.preventDefault();
-    const game = INVITATION.exec(text)?.[1];
-    if (game) { location.hash = game; return; }
+    const [, host, game] = INVITATION.exec(text) ?? [];
+    if (game) {
+      if ([location.origin, app.hello?.address].some((a) => a && new URL(a).host === host)) location.hash = game;
+      else choose(t('other-server'), '', [[t('close'), '', true]]);
+      return;
+    }
     if (app.link.refused && app.link.admit(text)) return;
     if (ready()) analyse.opening = readText(analyse, text);
   });
@@ -68,9 +72,9 @@ export function listen(/** @type {import('./main.js').App} */ app) {
   });
 }
 
-// INVITATION is the address of a game with somebody elsewhere, in any text, LINK one of a study, at whatever address the
-// server had.
-const INVITATION = /https?:\/\/[^\s#]+(#play\?join=[\w&=]+)/;
+// INVITATION is the address of a game with somebody elsewhere, in any text, with its host; LINK is one of a study, at whatever
+// address the server had.
+const INVITATION = /https?:\/\/([^\s#/]+)[^\s#]*(#play\?join=[\w&=]+)/;
 const LINK = /^\s*https?:\/\/[^\s#]+(#analyse\?\S+)\s*$/;
 
 // listed returns the moves of a text that was copied from the list of moves, without the signs there but that of

@@ -8,25 +8,41 @@ import { language, said, t } from './words.js';
 
 /** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string}}} Played */
 
-const played = kept('localStorage', 'games'); // the last one first
-const current = kept('sessionStorage', 'game.id'); // that of this tab
+const PREFIX = 'tengen.games.'; // of the keys of the browser's storage, one for each game
 const MOST = 100;
+const current = kept('sessionStorage', 'game.id'); // of the game of this tab
 
-/** @returns {Played[]} */
-const games = () => played.get() ?? [];
+const forget = (/** @type {string} */ id) => localStorage.removeItem(PREFIX + id);
+
+/** games returns the games, the last one first; none if the browser keeps nothing.
+ * @returns {Played[]} */
+function games() {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    return keys.map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')).filter(Boolean).sort((a, b) => b.at - a.at);
+  } catch { return []; }
+}
 
 export const anyGames = () => games().length > 0;
 
-/** begin says that the game of this tab is another one from now on, one of the list or a new one. */
-export const begin = (id = Math.random().toString(36).slice(2)) => current.set(id);
+// begin says that the game of this tab is another one from now on, one of the list or a new one.
+export function begin(id = Math.random().toString(36).slice(2)) {
+  current.set(id);
+  for (const old of games().slice(MOST - 1)) forget(old.id);
+}
 
-/** keepGame keeps the game of this tab, if somebody has moved in it.
+/** keepGame keeps the game of this tab, if somebody has moved in it or others share it.
  * @param {Wire.GameView} game */
 export function keepGame({ saved, undo, players, shared, position: { title, moves, result } }) {
-  if (!undo && !shared && !result || !players.includes('person') && players.includes('guest')) return; // one that is watched
-  if (!current.get()) begin(); // the tab began its game with an older page
-  const id = current.get();
-  played.set([{ id, at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key } }, ...games().filter((g) => g.id !== id)].slice(0, MOST));
+  const colour = mine(players);
+  if (shared && !colour) return; // it is watched
+  if (!shared && !current.get()) begin(); // the tab began its game with an older page
+  const id = shared ? `${shared.name}-${shared.round}-${colour}` : current.get();
+  try {
+    if (!undo && !shared && !result && !localStorage.getItem(PREFIX + id)) return;
+    /** @type {Played} */ const game = { id, at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key } };
+    localStorage.setItem(PREFIX + id, JSON.stringify(game));
+  } catch { /* nothing is kept */ }
 }
 
 /** outcome returns won, lost or drawn for the only person of a game, '' without one or an end.
@@ -66,7 +82,7 @@ function row(game) {
   const node = h('li', { class: outcome(game) }, h('p', {}, h('b', {}, said(title)), ` · ${sideName('black')}: ${name(0)} · ${sideName('white')}: ${name(1)}`),
     h('p', { class: 'note' }, `${when} · ${came}`),
     h('p', { class: 'ends' }, h('button', { value: `open ${id}` }, t(result ? 'show-game' : 'go-on')), h('button', { value: `analyse ${id}` }, t('analyse')),
-      h('button', { type: 'button', onclick: () => { played.set(games().filter((g) => g.id !== id)); node.remove(); } }, t('forget'))));
+      h('button', { type: 'button', onclick: () => { forget(id); node.remove(); } }, t('forget'))));
   return node;
 }
 
@@ -78,8 +94,9 @@ export async function open(view) {
   const [what, id] = (await choose(t('my-games'), body, [[t('close'), '', true]]) ?? '').split(' ');
   const game = list.find((g) => g.id === id);
   if (!game) return;
-  if (what === 'analyse') { await view.app.analyseGame(game.text); return; }
-  const before = current.get();
-  begin(id);
-  if (!(game.seat && await view.do({ do: 'join', ...game.seat })) && !await view.do({ do: 'load', text: game.text })) begin(before);
+  if (what === 'analyse') await view.app.analyseGame(game.text);
+  else if (id === current.get() || await view.mayLeave(t('my-games'))) {
+    if (game.seat && !game.result && await view.do({ do: 'join', ...game.seat })) return;
+    if (await view.do({ do: 'load', text: game.text })) begin(game.seat ? undefined : id);
+  }
 }

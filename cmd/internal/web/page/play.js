@@ -5,7 +5,7 @@ import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
 import { Seats } from './seats.js';
-import { resume, saved, thought, waiting } from './resume.js';
+import { follow, resume, saved, thought, waiting } from './resume.js';
 import { begun, joins, mine, Shared } from './shared.js';
 import * as games from './games.js';
 import { lobby } from './lobby.js';
@@ -26,9 +26,9 @@ export class Play extends View {
   constructor(app) {
     super(app, (by) => this.back.step(by));
     this.build();
-    this.link.on('game', (m) => this.follow(m.game));
+    this.link.on('game', (m) => this.hearGame(m.game));
     this.link.on('hint', (m) => this.hear(m));
-    addEventListener('hashchange', () => { if (joins() && this.hello) this.resume(this.hello); });
+    addEventListener('hashchange', () => { if (joins() && this.hello) follow(this); });
     addEventListener('pagehide', () => this.pause());
     this.link.on('lost', () => this.pause());
     setInterval(() => this.tick(), 200);
@@ -87,7 +87,7 @@ export class Play extends View {
     this.build();
     this.app.show(this.app.view);
     const { since } = this;
-    if (this.game) this.take(this.game, false);
+    if (this.game) this.take(this.game, false, 'resume');
     else this.invite();
     this.since = since;
   }
@@ -133,10 +133,12 @@ export class Play extends View {
   }
 
   // replace begins a game, after a question if that ends another one. It returns null if not.
-  async replace(/** @type {{do: 'new'} & Wire.Requests['new']} */ request) {
+  async replace(/** @type {{do: 'new'} & Wire.Requests['new']} */ request) { return await this.mayLeave(t('new-game')) ? this.do(request) : null; }
+
+  // mayLeave asks, under a title, whether the game on the board may be left, if something is lost by that.
+  async mayLeave(/** @type {string} */ title) {
     const why = this.leaving();
-    if (why && await choose(t('new-game'), t(why), [[t('cancel'), ''], [t(why === 'game-left' ? 'begin' : 'end-and-begin'), 'yes', true]]) !== 'yes') return null;
-    return this.do(request);
+    return !why || await choose(title, t(why), [[t('cancel'), ''], [t(why === 'game-left' ? 'begin' : 'end-and-begin'), 'yes', true]]) === 'yes';
   }
 
   /** do asks for a change of the game and shows what came of it; null if the server refuses.
@@ -144,7 +146,7 @@ export class Play extends View {
   async do(request) {
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
-      if (answer.game) this.follow(answer.game, request.do);
+      if (answer.game) this.hearGame(answer.game, request.do);
       return answer;
     } catch (e) {
       if (request.do === 'play' && !e.refused) this.unsent = /** @type {Wire.Requests['play']} */ (request).move ?? '';
@@ -153,8 +155,8 @@ export class Play extends View {
     }
   }
 
-  // follow shows what has happened in the game. Who comes, goes or asks in a shared one changes nothing on the board.
-  follow(/** @type {Wire.GameView} */ game, by = '') {
+  // hearGame shows what has happened in the game. Who comes, goes or asks in a shared one changes nothing on the board.
+  hearGame(/** @type {Wire.GameView} */ game, by = '') {
     const stands = (/** @type {Wire.GameView} */ { position: { config, moves, result }, players, opening }) => JSON.stringify([config, moves, result, players, opening]);
     if (!game.shared || game.shared.name !== this.game?.shared?.name || stands(game) !== stands(this.game)) { this.take(game, true, by); return; }
     this.game = game;
@@ -164,7 +166,7 @@ export class Play extends View {
 
   // take shows a game as the server describes it; by is the request that it answers.
   take(/** @type {Wire.GameView} */ game, animate = true, by = '') {
-    const anew = by === 'new' || by === 'load' || by === 'resume';
+    const anew = ['new', 'load', 'join', 'resume'].includes(by);
     const old = this.game;
     const before = old?.position;
     this.game = game;
@@ -174,10 +176,12 @@ export class Play extends View {
     this.since = Date.now();
     thought.set(0);
     saved.set(game.saved);
-    if (by === 'new' || by === 'rematch' || old?.position.result && !game.undo && !by) games.begin();
-    games.keepGame(game);
-    if (anew && by !== 'resume') begun();
-    if (by !== 'resume') waiting.set(Boolean(game.waits));
+    if (by === 'new' || by === 'rematch') games.begin();
+    if (!anew || game.shared) games.keepGame(game);
+    if (by !== 'resume') {
+      if (anew) begun();
+      waiting.set(Boolean(game.waits));
+    }
     this.picked = [];
     this.ask(null);
     this.idea = null;

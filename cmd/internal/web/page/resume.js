@@ -17,34 +17,44 @@ export const waiting = kept('sessionStorage', 'waiting');
  * @param {Play} view */
 export async function resume(view) {
   try {
-    const why = await join(view);
+    const why = await join(view, await places(view.leaving()));
     if (why === true) return;
     const text = saved.get();
     if (text) {
-      view.take((await view.link.ask({ do: 'load', text, thought: thought.get() ?? 0 })).game, false, 'resume');
+      const { game } = await view.link.ask({ do: 'load', text, thought: thought.get() ?? 0 });
+      view.take(game, false, 'resume');
       if (waiting.get()) await view.do({ do: 'pause' }); // the server does not know
       tell(view, why);
     } else view.invite(why);
   } catch (e) { view.invite(e.message); }
 }
 
+/** follow joins the game of an address that is followed while another game is on the board, which else goes on.
+ * @param {Play} view */
+export async function follow(view) {
+  try {
+    const why = await join(view, (await places(view.leaving())).filter(({ key }) => !key));
+    if (why !== true && why) view.tell(why, 'bad');
+  } catch (e) { view.tell(e.message, 'bad'); }
+}
+
 /** join goes on with a game of other tabs. It returns true, or why there is none.
- * @param {Play} view @returns {Promise<true | string>} */
-async function join(view) {
+ * @param {Play} view @param {{name: string, key?: string}[]} places @returns {Promise<true | string>} */
+async function join(view, places) {
   let why = '';
-  for (const place of await places(view.leaving())) {
+  for (const place of places) {
     const { name, key } = place;
     try {
       const { game } = await view.link.ask({ do: 'join', name, key });
       answered(place);
-      if (!key) games.begin();
+      const known = view.game?.shared?.name === name ? view.game.position.moves.length : 0;
       view.take(game, false, 'resume');
-      if (game.position.moves.at(-1) === view.unsent || !view.personActs()) view.unsent = ''; // it had arrived
+      if (game.position.moves.slice(known).includes(view.unsent) || !view.personActs()) view.unsent = ''; // it had arrived
       tell(view, why);
       return true;
     } catch (e) {
       if (!e.refused) throw e;
-      answered(place, true);
+      if (answered(place, saved.get())) games.begin(); // what goes on is another game of the list
       why = e.message;
     }
   }

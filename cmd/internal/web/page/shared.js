@@ -12,7 +12,7 @@ const SIDES = ['black', 'white'];
 /** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', rematch: 'asks-rematch' };
 const OWN = ['localhost', '127.0.0.1', '[::1]']; // hosts that mean this computer, on each one
 
-// seat is that of this tab, and lost the side that it had in a game which the server no longer has.
+// seat is that of this tab, and lost the text of a game which the server no longer has, with the side that the tab had.
 const seat = kept('sessionStorage', 'shared');
 const lost = kept('sessionStorage', 'shared.lost');
 
@@ -28,8 +28,8 @@ export const mine = ([black, white]) => ((black === 'person') === (white === 'pe
 
 const otherOf = (/** @type {string} */ colour) => (colour === 'black' ? 'white' : 'black');
 
-/** places returns where a tab plays or watches, the first choice first: in the game of the address, if the person leaves
- * another one for it, and where the tab was before. leaving is the code of what is said of that game, '' for nothing.
+/** places returns where a tab is to play or watch, the first choice first: in the game of the address, if the person leaves
+ * another one for it, and where the tab was before. leaving is the code of what is said of the game that is left, '' for nothing.
  * @param {string} leaving @returns {Promise<Seat[]>} */
 export async function places(leaving) {
   const name = joins();
@@ -42,11 +42,14 @@ export async function places(leaving) {
   return [wanted && { name: wanted }, seat.get()].filter(Boolean);
 }
 
-/** answered says that the server has answered for a place; gone, that it does not have the game.
+/** answered says that the server has answered for a place; text is the game of the tab, if the server does not have the
+ * one of the place any longer. It returns whether they are the same.
  * @param {Seat} place */
-export function answered({ name }, gone = false) {
+export function answered({ name }, text = '') {
+  const { side } = seat.get() ?? {};
   if (name === wanted) wanted = '';
-  else if (gone) lost.set(seat.get()?.side ?? null);
+  else if (text && side) lost.set({ text, side });
+  return Boolean(lost.get());
 }
 
 // begun says that another game has begun in this tab.
@@ -68,7 +71,7 @@ export class Shared {
     const old = seat.get();
     seat.set(shared ? { name: shared.name, key: shared.key ?? (old?.name === shared.name ? old.key : undefined), side: colour } : null);
     if (shared) lost.set(null);
-    redraw(this.root, () => this.root.replaceChildren(...shared ? colour ? this.seated(game, shared, colour) : this.watching(shared) : this.ended(game)),
+    redraw(this.root, () => this.root.replaceChildren(...shared ? colour ? this.seated(shared, colour) : this.watching(shared) : this.ended()),
       (node) => document.getElementById(node.id) ?? $('#play-undo'));
     this.root.hidden = this.root.children.length === 0;
     if (shared && colour) this.hear(game, shared, colour);
@@ -76,8 +79,8 @@ export class Shared {
   }
 
   /** seated shows a player what the other one asks for, or the way to the game for one who is not here.
-   * @param {Wire.GameView} _game @param {Wire.SharedView} shared @param {string} colour */
-  seated(_game, { name, here, begun: on, asked, by }, colour) {
+   * @param {Wire.SharedView} shared @param {string} colour */
+  seated({ name, here, begun: on, asked, by }, colour) {
     const side = sideName(otherOf(colour));
     const lines = [];
     if (asked && by === colour) lines.push(h('p', {}, t('waits-answer', { side })));
@@ -106,12 +109,10 @@ export class Shared {
     return [h('p', {}, t('watching')), free.length > 0 ? h('p', { class: 'ends' }, free.map((side) => sit(`shared-${side}`, t('sit-as', { side: sideName(side) }), { side }))) : null].filter((x) => x !== null);
   }
 
-  /** ended lets a player invite the other one again to a game that the server has lost.
-   * @param {Wire.GameView} game */
-  ended({ position, saved }) {
-    const side = lost.get();
-    if (!side || position.result) return [];
-    return [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => this.view.do({ do: 'load', text: saved, side })))];
+  // ended lets a player invite the other one again to a game that the server has lost.
+  ended() {
+    const game = lost.get();
+    return game ? [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => this.view.do({ do: 'load', ...game })))] : [];
   }
 
   // invitation shows the address of the game under a text.

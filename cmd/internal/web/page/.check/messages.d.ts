@@ -107,7 +107,7 @@ declare namespace Wire {
   interface VariantTitle { config: Config; title: Message }
   interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
   interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
-  interface SharedView { name: string; key?: string; begun: boolean; here: [boolean, boolean]; asked?: string; by?: string }
+  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; asked?: string; by?: string }
   interface Scene { columns: number; rows: number; column_names: string[]; row_names: string[]; squares?: boolean; halves?: boolean; rim?: boolean; crosses?: boolean; cells: Cell[]; last?: number[]; won?: number[] }
   interface Choice { move: string; cells: number[] }
   interface Result { text: Message; winner?: string }
