@@ -62,7 +62,7 @@ func browserMyGames(t *testing.T, b *chromium) {
 	}
 	// A game that goes on is left after a question alone; no reload brings back what was forgotten.
 	q.click(".played li:nth-child(2) button[value^=open]")
-	q.says("dialog", "The game that is being played ends")
+	q.says("dialog", "It stays under “My games”")
 	q.click("dialog .buttons button")
 	q.wait(moves + " === 'h8 h9 i9' && !document.querySelector('dialog')")
 	q.click("#play-games")

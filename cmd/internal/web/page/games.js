@@ -1,9 +1,9 @@
 // The games that this browser has played, finished or not: to go on with, to look at, to analyse, and what
 // they came to.
 
-import { h, kept } from './dom.js';
+import { $, h, kept, redraw } from './dom.js';
 import { choose, sideName } from './say.js';
-import { mine } from './shared.js';
+import { lose, mine } from './shared.js';
 import { language, said, t } from './words.js';
 
 /** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string}}} Played */
@@ -11,38 +11,59 @@ import { language, said, t } from './words.js';
 const PREFIX = 'tengen.games.'; // of the keys of the browser's storage, one for each game
 const MOST = 100;
 const current = kept('sessionStorage', 'game.id'); // of the game of this tab
+/** @type {string | null} */ let known = null; // the text of that game which this tab has kept last
 
 const forget = (/** @type {string} */ id) => localStorage.removeItem(PREFIX + id);
+
+/** read returns a game of the list, null if it is not there or damaged.
+ * @param {string} key @returns {Played | null} */
+function read(key) {
+  try {
+    const game = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const whole = key === PREFIX + game.id && typeof game.text === 'string' && game.at > 0 && game.title.code && game.players.length === 2 && game.players.every((/** @type {any} */ x) => typeof x === 'string');
+    return whole ? game : null;
+  } catch { return null; }
+}
 
 /** games returns the games, the last one first; none if the browser keeps nothing.
  * @returns {Played[]} */
 function games() {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    return keys.map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')).filter(Boolean).sort((a, b) => b.at - a.at);
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map(read).filter((g) => g !== null).sort((x, y) => y.at - x.at);
   } catch { return []; }
 }
 
 export const anyGames = () => games().length > 0;
 
-// begin says that the game of this tab is another one from now on, one of the list or a new one.
-export function begin(id = Math.random().toString(36).slice(2)) {
+// begin says that the game of this tab is another one from now on, one of the list with its text or a new one.
+export function begin(id = Math.random().toString(36).slice(2), /** @type {string | null} */ text = null) {
   current.set(id);
-  for (const old of games().slice(MOST - 1)) forget(old.id);
+  known = text;
 }
+
+// knows says which text of its game this tab had before it was loaded again.
+export const knows = (/** @type {string} */ text) => { known = text; };
 
 /** keepGame keeps the game of this tab, if somebody has moved in it or others share it.
  * @param {Wire.GameView} game */
 export function keepGame({ saved, undo, players, shared, position: { title, moves, result } }) {
-  const colour = mine(players);
-  if (shared && !colour) return; // it is watched
-  if (!shared && !current.get()) begin(); // the tab began its game with an older page
-  const id = shared ? `${shared.name}-${shared.round}-${colour}` : current.get();
-  try {
-    if (!undo && !shared && !result && !localStorage.getItem(PREFIX + id)) return;
-    /** @type {Played} */ const game = { id, at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key } };
-    localStorage.setItem(PREFIX + id, JSON.stringify(game));
-  } catch { /* nothing is kept */ }
+  if (shared && !mine(players)) { begin(`watch-${shared.name}`); return; }
+  if (shared) begin(`${shared.name}-${shared.round}`);
+  else if (!current.get()) begin(); // the tab began its game with an older page
+  const old = read(PREFIX + current.get());
+  if (!undo && !shared && !result && !old) return;
+  if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
+  known = saved;
+  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key } };
+  const others = games().filter((g) => g.id !== game.id);
+  while (others.length >= MOST) forget(/** @type {Played} */ (others.pop()).id);
+  for (;;) {
+    try { localStorage.setItem(PREFIX + game.id, JSON.stringify(game)); return; } catch {
+      const oldest = others.pop();
+      if (!oldest) return; // nothing is kept
+      forget(oldest.id);
+    }
+  }
 }
 
 /** outcome returns won, lost or drawn for the only person of a game, '' without one or an end.
@@ -73,30 +94,45 @@ function tally(list) {
 }
 
 /** row shows a game with what can be done with it.
- * @param {Played} game */
-function row(game) {
+ * @param {Played} game @param {() => void} onforget */
+function row(game, onforget) {
   const { id, at, title, players, moves, result } = game;
   const name = (/** @type {number} */ i) => (players[i].startsWith('engine') ? t('engine-level', { n: players[i].split(':')[1] }) : players[i] === 'guest' ? t('guest') : t(mine(players) ? 'you' : 'person'));
   const when = new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   const came = `${result ? said(result.text) : t('unfinished')} · ${t('n-moves', { n: moves })}`;
-  const node = h('li', { class: outcome(game) }, h('p', {}, h('b', {}, said(title)), ` · ${sideName('black')}: ${name(0)} · ${sideName('white')}: ${name(1)}`),
+  const action = (/** @type {string} */ text, /** @type {object} */ does) => h('button', { 'aria-label': `${text}: ${said(title)}, ${when}`, ...does }, text);
+  return h('li', { class: outcome(game) }, h('p', {}, h('b', {}, said(title)), ` · ${sideName('black')}: ${name(0)} · ${sideName('white')}: ${name(1)}`),
     h('p', { class: 'note' }, `${when} · ${came}`),
-    h('p', { class: 'ends' }, h('button', { value: `open ${id}` }, t(result ? 'show-game' : 'go-on')), h('button', { value: `analyse ${id}` }, t('analyse')),
-      h('button', { type: 'button', onclick: () => { forget(id); node.remove(); } }, t('forget'))));
-  return node;
+    h('p', { class: 'ends' }, action(t(result ? 'show-game' : 'go-on'), { value: `open ${id}` }), action(t('analyse'), { value: `analyse ${id}` }),
+      action(t('forget'), { type: 'button', onclick: () => { forget(id); onforget(); } })));
 }
 
 /** open shows the games; one that a person chooses is opened in a view, or goes to the analysis.
  * @param {import('./play.js').Play} view */
 export async function open(view) {
-  const list = games();
-  const body = h('div', { class: 'played' }, list.length > 0 ? [tally(list), h('ul', {}, list.map(row))] : h('p', {}, t('no-games')));
+  const body = h('div', { class: 'played' });
+  const draw = () => redraw(body, () => {
+    const list = games();
+    body.replaceChildren(...list.length > 0 ? [tally(list) ?? '', h('ul', {}, list.map((game) => row(game, draw)))] : [h('p', {}, t('no-games'))]);
+  }, () => $('.buttons button', body.parentElement ?? body));
+  draw();
   const [what, id] = (await choose(t('my-games'), body, [[t('close'), '', true]]) ?? '').split(' ');
-  const game = list.find((g) => g.id === id);
+  const game = id ? read(PREFIX + id) : null; // as it is now
   if (!game) return;
   if (what === 'analyse') await view.app.analyseGame(game.text);
-  else if (id === current.get() || await view.mayLeave(t('my-games'))) {
-    if (game.seat && !game.result && await view.do({ do: 'join', ...game.seat })) return;
-    if (await view.do({ do: 'load', text: game.text })) begin(game.seat ? undefined : id);
+  else if (id !== current.get() && await view.mayLeave(t('my-games'))) await goOn(view, game);
+}
+
+/** goOn opens a game in a view: one with others where they play it, unless it is over.
+ * @param {import('./play.js').Play} view @param {Played} game */
+async function goOn(view, { id, text, players, result, seat }) {
+  if (seat && !result && await view.do({ do: 'join', ...seat })) return;
+  const why = view.message.textContent ?? '';
+  if (!await view.do({ do: 'load', text })) return;
+  begin(result ? undefined : id, result ? null : text);
+  if (seat && !result) {
+    lose({ text, side: mine(players) });
+    view.panel();
+    view.tell(why, 'bad');
   }
 }

@@ -21,7 +21,7 @@ const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20, moves: 0 }; // a c
 export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {string} */ ends, /** @type {{game?: string, [setting: string]: any}} */ old) {
   const form = new Form(hello, { ...lastOf(old.game), ...old });
   if (ends) form.root.append(h('p', { class: 'message bad' }, t(ends)));
-  return await ask('new-game', form, last, ends === 'game-ends' ? 'end-and-begin' : 'begin') ? form.request() : null;
+  return await ask('new-game', form, last, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
 }
 
 // askNewStudy returns the request for the position in which an analysis begins, or null.

@@ -138,7 +138,7 @@ export class Play extends View {
   // mayLeave asks, under a title, whether the game on the board may be left, if something is lost by that.
   async mayLeave(/** @type {string} */ title) {
     const why = this.leaving();
-    return !why || await choose(title, t(why), [[t('cancel'), ''], [t(why === 'game-left' ? 'begin' : 'end-and-begin'), 'yes', true]]) === 'yes';
+    return !why || await choose(title, t(why), [[t('cancel'), ''], [t('leave-game'), 'yes', true]]) === 'yes';
   }
 
   /** do asks for a change of the game and shows what came of it; null if the server refuses.
@@ -177,7 +177,7 @@ export class Play extends View {
     thought.set(0);
     saved.set(game.saved);
     if (by === 'new' || by === 'rematch') games.begin();
-    if (!anew || game.shared) games.keepGame(game);
+    if ((!anew || game.shared && by !== 'resume') && !(by === 'players' && game.position.result)) games.keepGame(game);
     if (by !== 'resume') {
       if (anew) begun();
       waiting.set(Boolean(game.waits));

@@ -22,6 +22,7 @@ export async function resume(view) {
     const text = saved.get();
     if (text) {
       const { game } = await view.link.ask({ do: 'load', text, thought: thought.get() ?? 0 });
+      games.knows(text);
       view.take(game, false, 'resume');
       if (waiting.get()) await view.do({ do: 'pause' }); // the server does not know
       tell(view, why);
@@ -54,7 +55,7 @@ async function join(view, places) {
       return true;
     } catch (e) {
       if (!e.refused) throw e;
-      if (answered(place, saved.get())) games.begin(); // what goes on is another game of the list
+      answered(place, saved.get());
       why = e.message;
     }
   }

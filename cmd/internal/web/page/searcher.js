@@ -190,7 +190,7 @@ export class Searcher {
   // review lets the engine go through the game, or ends that. The game is the one that is being opened, if one is.
   async review() {
     const { view } = this;
-    await view.opening?.catch(() => {}); // who opens it says why it is refused
+    try { await view.opening; } catch { return; } // who opens it says why it is refused
     if (this.reviewing) {
       view.tell(this.end());
       this.stop();

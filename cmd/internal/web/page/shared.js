@@ -43,14 +43,16 @@ export async function places(leaving) {
 }
 
 /** answered says that the server has answered for a place; text is the game of the tab, if the server does not have the
- * one of the place any longer. It returns whether they are the same.
+ * one of the place any longer.
  * @param {Seat} place */
 export function answered({ name }, text = '') {
   const { side } = seat.get() ?? {};
   if (name === wanted) wanted = '';
-  else if (text && side) lost.set({ text, side });
-  return Boolean(lost.get());
+  else if (text && side) lose({ text, side });
 }
+
+// lose says that the server does not have a game any longer in which this tab had a side.
+export const lose = (/** @type {{text: string, side: string}} */ game) => lost.set(game);
 
 // begun says that another game has begun in this tab.
 export const begun = () => lost.set(null);
