@@ -63,7 +63,7 @@ func TestOpeningEffort(t *testing.T) {
 		want uint64
 	}{
 		{Limits{Visits: 70}, 70}, {Limits{Time: 10 * time.Millisecond}, 20 * bookPerMs},
-		{Limits{Visits: 70, Time: 10 * time.Millisecond}, 70}, {Limits{}, 1<<64 - 1},
+		{Limits{Visits: 70, Time: 20 * time.Millisecond}, 70}, {Limits{}, 1<<64 - 1},
 	} {
 		if got := e.effort(&c.lim); got != c.want {
 			t.Errorf("%+v: %d, want %d", c.lim, got, c.want)

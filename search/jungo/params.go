@@ -91,7 +91,7 @@ const (
 
 // bookPerMs is the visits that a thread is expected to make in a millisecond, where the opening
 // book is compared with the search in its place. Set by hand.
-const bookPerMs = 4
+const bookPerMs = 3
 
 // The fit of priors. Hand-set.
 const (

@@ -111,7 +111,7 @@ func (i *Info) putFirst(m jungo.Point) *Candidate {
 
 // chooseMove returns the first of the candidates, with two corrections for stone counting. The
 // engine does not pass if a move is about as good. After the opponent's pass it ends a game
-// that it has won only if it cannot gain another stone.
+// that it has won if no move is expected to keep as much, and only if it cannot gain another stone.
 func (e *Engine) chooseMove(b *jungo.Board, c []Candidate) jungo.Point {
 	if top := e.t.root.bestProven(); top > int16(-b.Points()) {
 		left := c[:0:0]
@@ -121,6 +121,10 @@ func (e *Engine) chooseMove(b *jungo.Board, c []Candidate) jungo.Point {
 			}
 		}
 		c = left
+	}
+	stands := leadOf(float64(b.Stones(jungo.Black)-b.Stones(jungo.White)), e.komi, b.Side())
+	if b.Passes() > 0 && stands > 0 && stands >= c[0].Score && slices.ContainsFunc(c, func(k Candidate) bool { return k.Move == jungo.Pass }) {
+		return jungo.Pass
 	}
 	if c[0].Move != jungo.Pass || len(c) == 1 {
 		return c[0].Move
