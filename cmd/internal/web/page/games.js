@@ -55,11 +55,11 @@ export function keepGame({ saved, undo, players, shared, position: { title, move
   if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
   known = saved;
   /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key } };
-  const others = games().filter((g) => g.id !== game.id);
-  while (others.length >= MOST) forget(/** @type {Played} */ (others.pop()).id);
+  const others = () => games().filter((g) => g.id !== game.id);
+  if (!old) others().slice(MOST - 1).forEach((g) => forget(g.id));
   for (;;) {
     try { localStorage.setItem(PREFIX + game.id, JSON.stringify(game)); return; } catch {
-      const oldest = others.pop();
+      const oldest = others().pop();
       if (!oldest) return; // nothing is kept
       forget(oldest.id);
     }
