@@ -83,3 +83,48 @@ func browserMyGames(t *testing.T, b *chromium) {
 	q.wait("location.hash === '#analyse' && tengen.views.analyse.position?.moves.join(' ') === 'C3 B3'")
 	js[bool](q, "localStorage.clear() ?? true")
 }
+
+// Damaged entries hide no other game, a list that is full makes room, and of a game that goes on in two tabs
+// both ways are kept.
+func browserKeptGames(t *testing.T, b *chromium) {
+	const (
+		view  = "tengen.views.play"
+		moves = view + ".game?.position.moves.join(' ')"
+		kept  = "Object.keys(localStorage).filter((k) => k.startsWith('tengen.games.'))"
+	)
+	_, address := served(t, Options{})
+	p := b.open(t, address, 1280, 800)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+	p.cell("h8")
+	p.wait(moves + " === 'h8'")
+	js[bool](p, `(() => { const whole = JSON.parse(localStorage[%s[0]]);
+		for (let i = 0; i < 99; i++) localStorage['tengen.games.old' + i] = JSON.stringify({ ...whole, id: 'old' + i, at: 1000 + i });
+		for (const [i, text] of ['{oops', '5', '{}', '{"id":"bad3","players":[null,null]}'].entries()) localStorage['tengen.games.bad' + i] = text;
+		return true; })()`, kept)
+	p.click("#play-games")
+	p.wait("document.querySelectorAll('.played li').length === 100")
+	p.click("dialog .buttons button")
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person"})
+	p.cell("c2")
+	p.wait(moves + " === 'c2'")
+	if js[bool](p, "'tengen.games.old0' in localStorage || !('tengen.games.old1' in localStorage)") {
+		t.Error("a full list does not make room for one game")
+	}
+
+	q := b.open(t, address, 1280, 800)
+	q.click("#lobby-games")
+	q.click(".played li:nth-child(2) button[value^=open]")
+	q.wait(moves + " === 'h8'")
+	p.click("#play-games")
+	p.click(".played li:nth-child(2) button[value^=open]")
+	p.click("dialog .buttons button.main") // the game of ring is left
+	p.wait(moves + " === 'h8'")
+	q.cell("h9")
+	q.wait(moves + " === 'h8 h9'")
+	p.cell("i9")
+	p.wait(moves + " === 'h8 i9'")
+	if n := js[int](p, "%s.map((k) => localStorage[k]).filter((s) => s.startsWith('{\"id\"') && JSON.parse(s).moves === 2).length", kept); n != 2 {
+		t.Errorf("%d of the two ways are kept", n)
+	}
+	js[bool](p, "localStorage.clear() ?? true")
+}
