@@ -46,7 +46,7 @@ const (
 	// among them.
 	askTimeout = 5 * time.Second
 	// lastAnswer bounds the wait for an answer that came before the end of the server.
-	lastAnswer = 100 * time.Millisecond
+	lastAnswer = 500 * time.Millisecond
 	// offerWait is how long a worker waits for the first match that answers, and
 	// moreOffers for the others after it; it hears at most maxOffers.
 	offerWait  = askTimeout
