@@ -149,7 +149,7 @@ func browserNothingLost(t *testing.T, b *chromium) {
 	p.cell("h8")
 	p.wait("tengen.views.play.game.position.moves.length === 1")
 	p.click("#play-new")
-	p.wait("document.querySelector('dialog .bad')?.textContent.includes('ends') && document.querySelector('dialog .main').textContent.startsWith('End it')")
+	p.wait("document.querySelector('dialog .bad')?.textContent.includes('not finished') && document.querySelector('dialog .main').textContent.startsWith('Leave it')")
 	p.shot("new-game-over-another")
 	p.click("dialog button[value='']")
 	p.wait("!document.querySelector('dialog')")
