@@ -9,11 +9,7 @@ import (
 // The games of a browser are kept, with what they came to: one that was not finished goes on, in another
 // tab too, and one that was goes to the analysis.
 func browserMyGames(t *testing.T, b *chromium) {
-	const (
-		view  = "tengen.views.play"
-		moves = view + ".game?.position.moves.join(' ')"
-		list  = "[...document.querySelectorAll('.played li')].map((li) => li.innerText.split('\\n').filter(Boolean).slice(0, 2).map((s) => s.replace(/^.*[AP]M · /, '')).join(' | '))"
-	)
+	const list = "[...document.querySelectorAll('.played li')].map((li) => li.innerText.split('\\n').filter(Boolean).slice(0, 2).map((s) => s.replace(/^.*[AP]M · /, '')).join(' | '))"
 	_, address := served(t, Options{})
 	p := b.open(t, address, 360, 740)
 	p.wait("document.querySelector('.lobby')")
@@ -25,12 +21,12 @@ func browserMyGames(t *testing.T, b *chromium) {
 	p.says("dialog", "No game has been played")
 	p.click("dialog .buttons button")
 	p.cell("h8")
-	p.wait(moves + " === 'h8'")
+	p.wait(playMoves + " === 'h8'")
 	p.cell("h9")
-	p.wait(moves + " === 'h8 h9'")
+	p.wait(playMoves + " === 'h8 h9'")
 	for range 2 {
 		p.begin(request{Do: "new", Config: config(t, "jungo", "size=5"), Moves: []string{"C3", "B3"}, Black: "person", White: "engine:3"})
-		js[bool](p, "%s.do({ do: 'resign' }).then(() => true)", view)
+		js[bool](p, "%s.do({ do: 'resign' }).then(() => true)", playView)
 	}
 	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person"})
 	p.click("#play-games")
@@ -50,12 +46,12 @@ func browserMyGames(t *testing.T, b *chromium) {
 	q := b.open(t, address, 1280, 800)
 	q.click("#lobby-games")
 	q.click(".played li:last-child button[value^=open]")
-	q.wait(moves + " === 'h8 h9'")
+	q.wait(playMoves + " === 'h8 h9'")
 	q.cell("i9")
-	q.wait(moves + " === 'h8 h9 i9'")
+	q.wait(playMoves + " === 'h8 h9 i9'")
 	q.do(chromedp.Reload())
 	q.ready()
-	q.wait(moves + " === 'h8 h9 i9'")
+	q.wait(playMoves + " === 'h8 h9 i9'")
 	q.click("#play-games")
 	if got := js[[]string](q, "%s", list); len(got) != 3 || got[0] != "renju 15×15 · Black: person · White: person | not finished · 3 moves" {
 		t.Errorf("the games are %q", got)
@@ -64,18 +60,18 @@ func browserMyGames(t *testing.T, b *chromium) {
 	q.click(".played li:nth-child(2) button[value^=open]")
 	q.says("dialog", "It stays under “My games”")
 	q.click("dialog .buttons button")
-	q.wait(moves + " === 'h8 h9 i9' && !document.querySelector('dialog')")
+	q.wait(playMoves + " === 'h8 h9 i9' && !document.querySelector('dialog')")
 	q.click("#play-games")
 	q.click(".played li:nth-child(1) button[type=button]")
 	q.click("dialog .buttons button")
 	q.do(chromedp.Reload())
 	q.ready()
-	q.wait(moves + " === 'h8 h9 i9'")
+	q.wait(playMoves + " === 'h8 h9 i9'")
 	q.click("#play-games")
 	q.wait("document.querySelectorAll('.played li').length === 2")
 	q.click("dialog .buttons button")
 	q.cell("j9")
-	q.wait(moves + " === 'h8 h9 i9 j9'")
+	q.wait(playMoves + " === 'h8 h9 i9 j9'")
 	q.click("#play-games")
 	q.click(".played li:nth-child(3) button[type=button]")
 	q.wait("document.querySelectorAll('.played li').length === 2")
@@ -87,16 +83,12 @@ func browserMyGames(t *testing.T, b *chromium) {
 // Damaged entries hide no other game, a list that is full makes room, and of a game that goes on in two tabs
 // both ways are kept.
 func browserKeptGames(t *testing.T, b *chromium) {
-	const (
-		view  = "tengen.views.play"
-		moves = view + ".game?.position.moves.join(' ')"
-		kept  = "Object.keys(localStorage).filter((k) => k.startsWith('tengen.games.'))"
-	)
+	const kept = "Object.keys(localStorage).filter((k) => k.startsWith('tengen.games.'))"
 	_, address := served(t, Options{})
 	p := b.open(t, address, 1280, 800)
 	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
 	p.cell("h8")
-	p.wait(moves + " === 'h8'")
+	p.wait(playMoves + " === 'h8'")
 	js[bool](p, `(() => { const whole = JSON.parse(localStorage[%s[0]]);
 		for (let i = 0; i < 99; i++) localStorage['tengen.games.old' + i] = JSON.stringify({ ...whole, id: 'old' + i, at: 1000 + i });
 		for (const [i, text] of ['{oops', '5', '{}', '{"id":"bad3","players":[null,null]}'].entries()) localStorage['tengen.games.bad' + i] = text;
@@ -106,7 +98,7 @@ func browserKeptGames(t *testing.T, b *chromium) {
 	p.click("dialog .buttons button")
 	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person"})
 	p.cell("c2")
-	p.wait(moves + " === 'c2'")
+	p.wait(playMoves + " === 'c2'")
 	if js[bool](p, "'tengen.games.old0' in localStorage || !('tengen.games.old1' in localStorage)") {
 		t.Error("a full list does not make room for one game")
 	}
@@ -114,15 +106,15 @@ func browserKeptGames(t *testing.T, b *chromium) {
 	q := b.open(t, address, 1280, 800)
 	q.click("#lobby-games")
 	q.click(".played li:nth-child(2) button[value^=open]")
-	q.wait(moves + " === 'h8'")
+	q.wait(playMoves + " === 'h8'")
 	p.click("#play-games")
 	p.click(".played li:nth-child(2) button[value^=open]")
 	p.click("dialog .buttons button.main") // the game of ring is left
-	p.wait(moves + " === 'h8'")
+	p.wait(playMoves + " === 'h8'")
 	q.cell("h9")
-	q.wait(moves + " === 'h8 h9'")
+	q.wait(playMoves + " === 'h8 h9'")
 	p.cell("i9")
-	p.wait(moves + " === 'h8 i9'")
+	p.wait(playMoves + " === 'h8 i9'")
 	if n := js[int](p, "%s.map((k) => localStorage[k]).filter((s) => s.startsWith('{\"id\"') && JSON.parse(s).moves === 2).length", kept); n != 2 {
 		t.Errorf("%d of the two ways are kept", n)
 	}

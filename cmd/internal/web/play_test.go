@@ -35,6 +35,12 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
+// The view of the game on a page, and the moves there.
+const (
+	playView  = "tengen.views.play"
+	playMoves = playView + ".game?.position.moves.join(' ')"
+)
+
 // begin starts a game as the dialog for new games does.
 func (p *tab) begin(r request) {
 	p.t.Helper()

@@ -241,26 +241,36 @@ func (it *shared) leave(s *session) {
 
 // tell shows the game to all tabs but one, which gets it as an answer.
 func (it *shared) tell(but *session) {
+	all := it.viewAll()
 	for s := range it.tabs {
 		if s != but {
-			s.out.put(&reply{Event: "game", Game: it.view(s)})
+			s.out.put(&reply{Event: "game", Game: it.seen(s, all)})
 		}
 	}
 }
 
-// view returns the game as a tab sees it.
-func (it *shared) view(s *session) *gameView {
+// viewAll returns what is the same for all tabs.
+func (it *shared) viewAll() *gameView {
 	v := viewGame(it.table)
+	if it.waits {
+		m := it.table.Now()
+		m.Clock = it.clock
+		v.Saved = textOf(m)
+	}
+	return v
+}
+
+// view returns the game as a tab sees it.
+func (it *shared) view(s *session) *gameView { return it.seen(s, it.viewAll()) }
+
+// seen is view with what is the same for all tabs, which stays as it is.
+func (it *shared) seen(s *session, all *gameView) *gameView {
+	v := *all
 	seat := it.tabs[s]
 	v.Undo, v.Redo = seat != watcher && it.canUndo(seat), false
 	v.Shared = &sharedView{Name: it.name, Round: it.round, Begun: !it.waits, Asked: it.asked}
 	if seat != watcher {
 		v.Shared.Key = it.keys[seat]
-	}
-	if it.waits {
-		m := it.table.Now()
-		m.Clock = it.clock
-		v.Saved = textOf(m)
 	}
 	for side, p := range it.table.Players {
 		v.Shared.Here[side] = it.at(p.Seat) != nil
@@ -271,7 +281,7 @@ func (it *shared) view(s *session) *gameView {
 	if it.asked != "" {
 		v.Shared.By = it.colour(it.by).Word()
 	}
-	return v
+	return &v
 }
 
 // colour returns the side of a player.

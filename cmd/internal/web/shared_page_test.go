@@ -11,10 +11,6 @@ import (
 // Two people in two tabs play a game to which one has sent the address; moves are taken back and another
 // game begins when both want it; a third watches; a reload and a lost server leave the game where it was.
 func browserShared(t *testing.T, b *chromium) {
-	const (
-		view  = "tengen.views.play"
-		moves = view + ".game.position.moves.join(' ')"
-	)
 	s, address := served(t, Options{Token: "secret"})
 	black := b.open(t, address+"#token=secret", 360, 740)
 	black.click("#lobby-other")
@@ -35,12 +31,12 @@ func browserShared(t *testing.T, b *chromium) {
 	}
 
 	white := b.open(t, link, 1280, 800)
-	white.wait(view + ".game.shared?.begun && location.hash === '#play' && document.querySelector('#shared').hidden")
+	white.wait(playView + ".game.shared?.begun && location.hash === '#play' && document.querySelector('#shared').hidden")
 	black.wait("document.querySelector('#shared').hidden")
 	black.cell("h8")
-	white.wait(moves + " === 'h8'")
+	white.wait(playMoves + " === 'h8'")
 	white.cell("h9")
-	black.wait(moves + " === 'h8 h9'")
+	black.wait(playMoves + " === 'h8 h9'")
 	if got := js[string](white, "[...document.querySelectorAll('.who')].map((e) => e.textContent).join()"); got != "guest,you" {
 		t.Errorf("White sees the players %s", got)
 	}
@@ -52,14 +48,14 @@ func browserShared(t *testing.T, b *chromium) {
 
 	watcher := b.open(t, link, 900, 700)
 	watcher.says("#shared", "You watch this game")
-	watcher.wait(moves + " === 'h8 h9' && document.querySelector('#play-undo').disabled && document.querySelector('#play-resign').disabled")
+	watcher.wait(playMoves + " === 'h8 h9' && document.querySelector('#play-undo').disabled && document.querySelector('#play-resign').disabled")
 
 	white.do(chromedp.KeyEvent(","))
-	white.wait(view + ".back.away")
+	white.wait(playView + ".back.away")
 	black.click("#play-undo")
 	black.says("#shared", "Waiting for the answer of White")
 	white.says("#shared", "Black asks to take back")
-	if !js[bool](white, view+".back.away") {
+	if !js[bool](white, playView+".back.away") {
 		t.Error("a question leads back from an earlier position")
 	}
 	white.shot("shared-asked")
@@ -70,21 +66,21 @@ func browserShared(t *testing.T, b *chromium) {
 	white.wait("document.querySelector('#shared-yes')")
 	white.click("#shared-yes")
 	for _, p := range []*tab{black, white, watcher} {
-		p.wait(moves + " === '' && document.querySelector('#message')")
+		p.wait(playMoves + " === '' && document.querySelector('#message')")
 	}
 
 	// A tab that comes back has its seat, and so has one whose connection was lost.
 	white.do(chromedp.Navigate(address))
 	white.ready()
-	white.wait(view + ".game.players.join() === 'guest,person'")
+	white.wait(playView + ".game.players.join() === 'guest,person'")
 	restore := white.cut()
 	black.says("#shared", "White is not here")
 	black.says(".player.white .who", "not here")
 	black.cell("i9")
 	restore()
-	white.wait(moves + " === 'i9'")
+	white.wait(playMoves + " === 'i9'")
 	white.cell("j9")
-	black.wait(moves + " === 'i9 j9' && document.querySelector('#shared').hidden")
+	black.wait(playMoves + " === 'i9 j9' && document.querySelector('#shared').hidden")
 
 	black.click("#play-resign")
 	black.click("dialog button.main")
@@ -93,10 +89,10 @@ func browserShared(t *testing.T, b *chromium) {
 	black.says("#shared", "White asks for another game")
 	black.click("#shared-yes")
 	for p, players := range map[*tab]string{black: "guest,person", white: "person,guest", watcher: "guest,guest"} {
-		p.wait(moves+" === '' && "+view+".game.players.join() === '%s'", players)
+		p.wait(playMoves+" === '' && "+playView+".game.players.join() === '%s'", players)
 	}
 	white.cell("h8")
-	black.wait(moves + " === 'h8'")
+	black.wait(playMoves + " === 'h8'")
 
 	// The list has both games.
 	kept := js[[]string](black, `Object.keys(localStorage).filter((k) => k.startsWith('tengen.games.')).map((k) => JSON.parse(localStorage[k]))
@@ -110,10 +106,10 @@ func browserShared(t *testing.T, b *chromium) {
 	js[bool](watcher, "sessionStorage.setItem('tengen.shared', %q) ?? true", key)
 	watcher.do(chromedp.Reload())
 	watcher.ready()
-	watcher.wait(view + ".game.players.join() === 'person,guest'")
+	watcher.wait(playView + ".game.players.join() === 'person,guest'")
 	white.says("#shared", "in another tab")
 	white.click("#shared-sit")
-	white.wait(view + ".game.players.join() === 'person,guest'")
+	white.wait(playView + ".game.players.join() === 'person,guest'")
 	watcher.says("#shared", "in another tab")
 
 	// The address of another game is followed after a question; if there is none, the game goes on.
@@ -121,20 +117,20 @@ func browserShared(t *testing.T, b *chromium) {
 	black.says("dialog", "come back to it by “My games”")
 	black.click("dialog button.main")
 	black.says("#message", "there is no game gone on this server")
-	black.wait(view + ".game.players.join() === 'guest,person'")
+	black.wait(playView + ".game.players.join() === 'guest,person'")
 
 	// A player who has left comes back by the list of games.
 	white.click("#play-new")
 	white.fill("game", "ring", "side", "both")
 	white.click("dialog button.main")
-	white.wait(view + ".game.position.config.game === 'ring'")
+	white.wait(playView + ".game.position.config.game === 'ring'")
 	black.says("#shared", "Black is not here")
 	white.click("#play-games")
 	white.click("button[value^=open][value$='-1']")
-	white.wait(moves + " === 'h8' && " + view + ".game.players.join() === 'person,guest'")
+	white.wait(playMoves + " === 'h8' && " + playView + ".game.players.join() === 'person,guest'")
 	black.wait("document.querySelector('#shared').hidden")
 	black.cell("h9")
-	white.wait(moves + " === 'h8 h9'")
+	white.wait(playMoves + " === 'h8 h9'")
 
 	// What the server no longer has goes on in the tab, until the other one follows another address.
 	s.games.mu.Lock()
@@ -145,10 +141,10 @@ func browserShared(t *testing.T, b *chromium) {
 		p.says("#shared", "The server no longer has the game")
 	}
 	white.click("#shared-again")
-	white.wait("document.querySelector('#shared-address') && " + view + ".game.players.join() === 'person,guest'")
+	white.wait("document.querySelector('#shared-address') && " + playView + ".game.players.join() === 'person,guest'")
 	black.paste("Let us go on: " + js[string](white, "document.querySelector('#shared-address').value") + "\nhere")
 	black.click("dialog button.main")
-	black.wait(view + ".game.shared?.begun && " + moves + " === 'h8 h9'")
+	black.wait(playView + ".game.shared?.begun && " + playMoves + " === 'h8 h9'")
 	white.cell("i9")
-	black.wait(moves + " === 'h8 h9 i9'")
+	black.wait(playMoves + " === 'h8 h9 i9'")
 }

@@ -67,7 +67,7 @@ func browserSetupTold(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address+"#analyse?game=jungo&rule=simple&size=3&komi=0&moves=B1~A1", 1280, 800)
 	p.wait("tengen.views.analyse.position?.moves.length === 2")
-	for _, refusal := range []string{"the white chain at A1 has no liberty", "A1 の白石に呼吸点がありません"} {
+	for i, refusal := range []string{"the white chain at A1 has no liberty", "A1 の白石に呼吸点がありません"} {
 		p.click("#study-edit")
 		p.cell("A2")
 		p.click("#study-done")
@@ -77,7 +77,7 @@ func browserSetupTold(t *testing.T, b *chromium) {
 		p.click(".ends:has(#study-done) button")
 		p.wait("!document.querySelector('.edit')")
 		p.click("#language")
-		p.wait("!document.body.matches('.none')")
+		p.wait("document.querySelector('#language').textContent === %q", []string{"English", "日本語"}[i])
 	}
 	// Whatever the words for a setting are.
 	js[bool](p, `((get) => { window.fetch = async (...a) => { const words = await (await get(...a)).json(); words['say.in'] = 'wrong is {0}, {1}!'; return new Response(JSON.stringify(words)); }; return true; })(window.fetch)`)

@@ -25,15 +25,16 @@ function read(key) {
   } catch { return null; }
 }
 
-/** games returns the games, the last one first; none if the browser keeps nothing.
- * @returns {Played[]} */
-function games() {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map(read).filter((g) => g !== null).sort((x, y) => y.at - x.at);
-  } catch { return []; }
+// keys are those of the games; none if the browser keeps nothing.
+function keys() {
+  try { return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)); } catch { return []; }
 }
 
-export const anyGames = () => games().length > 0;
+/** games returns the games, the last one first.
+ * @returns {Played[]} */
+const games = () => keys().map(read).filter((g) => g !== null).sort((x, y) => y.at - x.at);
+
+export const anyGames = () => keys().some(read);
 
 // begin says that the game of this tab is another one from now on, one of the list with its text or a new one.
 export function begin(id = Math.random().toString(36).slice(2), /** @type {string | null} */ text = null) {

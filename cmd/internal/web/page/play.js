@@ -200,7 +200,7 @@ export class Play extends View {
     this.panel();
     this.back.follow(p); // in the room that the panel leaves
     this.mark();
-    const back = (by === 'undo' || game.shared && !anew && old?.position.result === p.result) && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
+    const back = (by === 'undo' || game.shared && !anew && !before?.result && !p.result) && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
     const spoken = [back, ...told.map((m) => m.passed || m.text), exchanged ? has : '', p.result || before?.result ? this.status.textContent : ''].filter(Boolean);
     if (spoken.length > 0) say(spoken.map((x) => x?.replace(/[.。]$/, '')).join('. '));
   }
@@ -210,9 +210,12 @@ export class Play extends View {
     return Boolean(this.game.position.scene.halves) && this.game.players[0] !== 'person' && this.game.players[1] === 'person';
   }
 
+  // lacksOther reports whether a game with somebody elsewhere waits for a player.
+  lacksOther() { return this.game?.shared?.begun === false; }
+
   personActs() {
     const side = this.game?.to_act;
-    return Boolean(side) && this.game.shared?.begun !== false && this.game.players[side === 'black' ? 0 : 1] === 'person';
+    return Boolean(side) && !this.lacksOther() && this.game.players[side === 'black' ? 0 : 1] === 'person';
   }
 
   mark(more = {}) {
@@ -232,7 +235,7 @@ export class Play extends View {
     if (!this.game) return;
     if (this.back.away) { this.back.to(Infinity); return; } // a click leads back to the game
     if (!this.personActs()) {
-      this.tell(this.game.shared?.begun === false ? t('waits-other') : this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text));
+      this.tell(this.lacksOther() ? t('waits-other') : this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text));
       return;
     }
     const { move, picked, refused } = pick(this.game.position.choices, this.picked, cell);
@@ -330,7 +333,7 @@ export class Play extends View {
     const { position: p, players, to_act: acts, thinking, waits, opening, shared } = this.game;
     this.shared.show(this.game);
     this.seats.show(this.game, this.hello.max_level);
-    this.status.textContent = p.result ? said(p.result.text) : shared?.begun === false ? t('waits-other') : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
+    this.status.textContent = p.result ? said(p.result.text) : this.lacksOther() ? t('waits-other') : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })
         : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     $('#numbers', this.root).hidden = Boolean(p.scene.squares);
@@ -349,7 +352,7 @@ export class Play extends View {
     rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
     const watched = Boolean(acts) && players.every((p) => p !== 'person');
     const plays = !shared || Boolean(colour); // and does not watch the game of others
-    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays, hint: this.personActs() && !shared, now: thinking, resign: acts && plays && shared?.begun !== false, redo: this.game.redo,
+    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays, hint: this.personActs() && !shared, now: thinking, resign: acts && plays && !this.lacksOther(), redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
     /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, pass: !p.scene.squares && !watched, rematch: !acts && plays };
     for (const b of this.buttons) {
