@@ -13,8 +13,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-// Labels are a teacher's judgements of the positions in a file of self-play of Renju. The programs
-// of bench/lab/gpu write them. All numbers are little-endian.
+// Labels are a teacher's judgements of the positions in a file of self-play of Renju. LabelGames and the
+// programs of bench/lab/gpu write them. All numbers are little-endian.
 //
 //	file   = magic "TGLABELS", version uint32 (1), SHA-256 of the file of games, SHA-256 of the
 //	         teacher, block …
@@ -51,10 +51,11 @@ type labelMove struct {
 
 // labelReader reads a file of labels.
 type labelReader struct {
-	r     io.Reader
-	size  int
-	games int // left in the block
-	plies []label
+	r       io.Reader
+	size    int
+	teacher [sha256.Size]byte
+	games   int // left in the block
+	plies   []label
 }
 
 // newLabelReader begins to read a file of labels. The labels must be for the file with the content
@@ -75,7 +76,7 @@ func newLabelReader(r io.Reader, size int, games [sha256.Size]byte) (*labelReade
 	if got := rest[4:][:sha256.Size]; !bytes.Equal(got, games[:]) {
 		return nil, fmt.Errorf("labels for a file of games with SHA-256 %x…, not %x…", got[:4], games[:4])
 	}
-	return &labelReader{r: r, size: size}, nil
+	return &labelReader{r: r, size: size, teacher: [sha256.Size]byte(rest[4+sha256.Size:])}, nil
 }
 
 var errLabelsCut = errors.New("the file of labels is cut off")

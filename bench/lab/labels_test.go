@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
-	"hash/crc32"
 	"io"
 	"math"
 	"os"
@@ -19,45 +18,14 @@ import (
 	"tengen/movegen/renju"
 )
 
-// sealLabels puts the payload of a block after its head.
-func sealLabels(games, plies int, payload []byte) []byte {
-	out := binary.LittleEndian.AppendUint32(nil, uint32(len(payload)))
-	out = binary.LittleEndian.AppendUint32(out, uint32(games))
-	out = binary.LittleEndian.AppendUint32(out, uint32(plies))
-	sum := crc32.Update(crc32.ChecksumIEEE(out), crc32.IEEETable, payload)
-	return append(binary.LittleEndian.AppendUint32(out, sum), payload...)
-}
-
-// labelsHead begins a file of labels for a file of games.
-func labelsHead(games []byte) []byte {
-	out := binary.LittleEndian.AppendUint32([]byte(labelsMagic), labelsVersion)
-	sum := sha256.Sum256(games)
-	out = append(out, sum[:]...)
-	return append(out, make([]byte, sha256.Size)...)
-}
-
 // writeLabels writes a file of labels for a file of games of a size, with a block for every game.
 func writeLabels(t *testing.T, name string, size int, games []byte, labels [][]label) {
 	t.Helper()
-	file := labelsHead(games)
+	file := labelHead(sha256.Sum256(games), [sha256.Size]byte{})
 	for _, plies := range labels {
-		var columns [6][]byte
-		for _, l := range plies {
-			columns[0] = append(columns[0], byte(len(l.moves)))
-			if len(l.moves) == 0 {
-				continue
-			}
-			columns[1], columns[2] = append(columns[1], l.win), append(columns[2], l.draw)
-			for _, m := range l.moves {
-				number := m.cell.Number(size)
-				columns[3] = append(columns[3], byte(number))
-				if size > narrowBoard {
-					columns[4] = append(columns[4], byte(number>>8))
-				}
-				columns[5] = append(columns[5], m.chance)
-			}
-		}
-		file = append(file, sealLabels(1, len(plies), bytes.Join(columns[:], nil))...)
+		b := labelBlock{size: size}
+		b.add(plies)
+		file = append(file, b.seal()...)
 	}
 	filetest.Put(t, name, file)
 }
@@ -97,7 +65,7 @@ func TestLabels(t *testing.T) {
 // A file that is damaged or of other games is refused with what is wrong.
 func TestLabelsRefused(t *testing.T) {
 	games := []byte("games")
-	head, payload := labelsHead(games), []byte{1, 0, 9, 8, 3, 77} // two plies, one label of one move
+	head, payload := labelHead(sha256.Sum256(games), [sha256.Size]byte{}), []byte{1, 0, 9, 8, 3, 77} // two plies, one label of one move
 	good := append(bytes.Clone(head), sealLabels(1, 2, payload)...)
 	changed := func(at int) []byte {
 		s := bytes.Clone(good)
@@ -148,7 +116,7 @@ func FuzzLabels(f *testing.F) {
 	f.Add(2, []byte{1, 0, 9, 8, 3, 77})
 	f.Add(1, []byte{0})
 	f.Add(3, []byte{2, 0, 1, 9, 8, 7, 6, 3, 4, 5, 77, 66, 55})
-	head := labelsHead(nil)
+	head := labelHead(sha256.Sum256(nil), [sha256.Size]byte{})
 	f.Fuzz(func(t *testing.T, plies int, payload []byte) {
 		for _, size := range []int{9, 20} {
 			in, err := newLabelReader(bytes.NewReader(append(bytes.Clone(head), sealLabels(1, plies, payload)...)), size, sha256.Sum256(nil))

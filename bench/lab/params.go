@@ -205,6 +205,11 @@ const (
 	maxLabelBlock = 64 << 20
 	// narrowBoard is the largest size of boards whose cells have numbers of one byte.
 	narrowBoard = 15
+	// labelHash is the size of the tables of an engine that is the teacher, in MiB; labelBlockGames is
+	// the number of games in a block of its labels, and mostEvery bounds how rare its labels are.
+	labelHash       = 1
+	labelBlockGames = 64
+	mostEvery       = 1000
 	// labelsSuffix is the end of the names of files of labels.
 	labelsSuffix = ".labels"
 )

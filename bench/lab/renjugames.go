@@ -29,6 +29,19 @@ type unit struct {
 	labels []label
 }
 
+// teaches reports whether there is anything to learn: with a teacher a label.
+func (u *unit) teaches() bool {
+	if u.labels == nil {
+		return true
+	}
+	for k := u.first; k < len(u.labels); k += unitsOfGame {
+		if len(u.labels[k].moves) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // mixer reads files of games of Renju again and again and returns units in random order.
 // It keeps mixedGames games in memory, whatever the size of the files.
 type mixer struct {
@@ -120,7 +133,9 @@ func (m *mixer) fill() error {
 			return err
 		}
 		for u.first = range unitsOfGame {
-			ready = append(ready, u)
+			if u.teaches() {
+				ready = append(ready, u)
+			}
 		}
 	}
 	m.r.Shuffle(len(ready), func(i, j int) { ready[i], ready[j] = ready[j], ready[i] })

@@ -34,7 +34,7 @@ weights are stronger.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newLabArrays(), newLabBatch(), newLabBook(), newLabBot(), newLabNetwork(), newLabOpenings(), newLabPriors(), newLabProofNumbers(),
+	cmd.AddCommand(newLabArrays(), newLabBatch(), newLabBook(), newLabBot(), newLabLabel(), newLabNetwork(), newLabOpenings(), newLabPriors(), newLabProofNumbers(),
 		newLabPuzzles(), newLabSelfplay(), newLabSoak(), newLabSPSA(), newLabTrain(), newLabWeakSolve(), newLabYardstick())
 	return cmd
 }

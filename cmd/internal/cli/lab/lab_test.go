@@ -434,6 +434,16 @@ func TestLabNetwork(t *testing.T) {
 	tengen.Refused(t, "lab arrays "+path("games"), "--out")
 	tengen.Refused(t, "lab network --labels "+path("")+" --out "+path("x")+" "+path("games"), "games.labels")
 	tengen.Refused(t, "lab network --labels "+path("")+" --label-value 2 --out "+path("x")+" "+path("games"), "trust 2")
+	if out := tengen.Must(t, "", "lab", "label", "--nodes", "20", "--out", path("games.labels"), path("games")); !regexp.MustCompile(`labels: \d{2,} labels of \d+ games\n$`).MatchString(out) {
+		t.Errorf("lab label printed %q", out)
+	}
+	if train("labels", "--labels", path("")) == first {
+		t.Error("the labels change nothing")
+	}
+	tengen.Refused(t, "lab label --out "+path("games.labels")+" "+path("games"), "exists")
+	tengen.Refused(t, "lab label --out "+path("games")+" "+path("games"), "is read here, too")
+	tengen.Refused(t, "lab label --nodes 0 --out "+path("x")+" "+path("games"), "0 nodes")
+	tengen.Refused(t, "lab label --weights "+path("none")+" --out "+path("x")+" "+path("games"), "none")
 	tengen.Refused(t, "lab network --out "+path("none/x")+" "+path("games"), "--out: stat ")
 	tengen.Refused(t, "lab network --out "+path("games/x")+" "+path("games"), "--out: "+path("games")+" is no folder")
 	tengen.Refused(t, "lab network --out "+path("x")+" --from "+path("none")+" "+path("games"), "none")

@@ -42,7 +42,7 @@ Once a minute, and with Ctrl-C, the command writes the state of the training to 
 give the same network on the same kind of processor.
 
 With --labels the network also learns from a teacher: FOLDER has a file NAME.labels for each
-NAME.games, written by renjulabel.py of bench/lab/gpu. The value is then a mean of that of
+NAME.games, written by lab label or by renjulabel.py of bench/lab/gpu. The value is then a mean of that of
 the teacher, of the search's score and of the result, and the moves are those of the teacher
 with their probabilities. Positions without a label are left out; the last line is measured
 without labels, as usual.

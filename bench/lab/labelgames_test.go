@@ -1,0 +1,142 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/bench/selfplay"
+	"tengen/internal/filetest"
+	"tengen/movegen/renju"
+	"tengen/search/game"
+)
+
+// The engine labels every so manyth unclear position of a game by a search; the file is the same with any
+// number of threads, and whenever the work was stopped.
+func TestLabelGames(t *testing.T) {
+	name, all := selfGames(t, 1500)
+	content, dir := filetest.Read(t, name), t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	o := LabelOptions{Nodes: 60, Every: 3, Threads: 1}
+	at, err := LabelGames(t.Context(), content, o, path("whole"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := filetest.Read(t, path("whole"))
+
+	in, err := newLabelReader(bytes.NewReader(whole), 9, sha256.Sum256(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, _, _, err := renjuGames(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := games.Header()
+	one, err := newLabeller(&h, &o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	labels := 0
+	for n, g := range all {
+		got, err := in.next(g.Positions())
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := 0
+		err = g.Replay(one.start, func(p game.Position, ply selfplay.Ply) error {
+			l := got[k]
+			k++
+			if len(l.moves) == 0 {
+				return nil
+			}
+			labels++
+			if (g.Random+k-1+n+1)%o.Every != 0 {
+				t.Errorf("game %d has a label of ply %d", n+1, g.Random+k)
+			}
+			if err := one.engine.Reset(uint64(n+1)<<16 | uint64(k-1)); err != nil {
+				return err
+			}
+			i, err := one.engine.Think(t.Context(), p, game.Limits{Nodes: o.Nodes, Plain: true}, nil)
+			best, _ := p.(game.SelfPlayer).Code(i.Move)
+			if l.moves[0].cell != renju.Cell(best) || l.win != uint8(math.Round(255*i.WinRate)) || l.draw != 0 {
+				t.Errorf("game %d, ply %d: %v, want %s with %.3f", n+1, g.Random+k, l, i.Move, i.WinRate)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := (Labelled{len(all), len(all), labels}); labels < len(all) || at != want {
+		t.Errorf("%+v, want %+v", at, want)
+	}
+
+	// Stopped once in a while, and begun again with other threads; what was written last is cut off.
+	o.Threads, o.Resume = 2, true
+	for stops, stopped := 0, true; stopped; stops++ {
+		ctx, stop := context.WithCancel(t.Context())
+		seen := 0
+		o.Told = func(Labelled) {
+			if seen++; seen == 50 && stops < 3 {
+				stop()
+			}
+		}
+		got, err := LabelGames(ctx, content, o, path("parts"))
+		stop()
+		if stopped = errors.Is(err, context.Canceled); err != nil && !stopped || err == nil && got != at {
+			t.Fatalf("%+v, %v, want %+v", got, err, at)
+		}
+		if part := filetest.Read(t, path("parts")); stopped && len(part) > 200 {
+			filetest.Put(t, path("parts"), part[:len(part)-7])
+		}
+	}
+	o.Told = nil
+	if got := labelsIn(t, filetest.Read(t, path("parts")), content, all); got != labelsIn(t, whole, content, all) {
+		t.Error("labels of a work that was stopped are others")
+	}
+
+	for want, change := range map[string]func(o *LabelOptions, content *[]byte){
+		"0 nodes":            func(o *LabelOptions, _ *[]byte) { o.Nodes = 0 },
+		"every 0":            func(o *LabelOptions, _ *[]byte) { o.Every = 0 },
+		"another teacher":    func(o *LabelOptions, _ *[]byte) { o.Nodes++ },
+		"exists":             func(o *LabelOptions, _ *[]byte) { o.Resume = false },
+		"other weights":      func(o *LabelOptions, _ *[]byte) { o.Every++ },
+		"SHA-256":            func(_ *LabelOptions, c *[]byte) { *c = (*c)[:len(*c)-1] },
+		"weights":            func(o *LabelOptions, _ *[]byte) { o.Weights = "nothing" },
+		"no file of self-pl": func(_ *LabelOptions, c *[]byte) { *c = []byte("something else") },
+	} {
+		o, content := o, content
+		change(&o, &content)
+		if _, err := LabelGames(t.Context(), content, o, path("whole")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	if got := filetest.Read(t, path("whole")); !bytes.Equal(got, whole) {
+		t.Error("a refusal changes the file")
+	}
+}
+
+// labelsIn returns the labels of a file, whatever its blocks are.
+func labelsIn(t *testing.T, file, games []byte, all []selfplay.Game) string {
+	t.Helper()
+	in, err := newLabelReader(bytes.NewReader(file), 9, sha256.Sum256(games))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	for _, g := range all {
+		plies, err := in.next(g.Positions())
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(&out, plies)
+	}
+	return out.String()
+}
