@@ -5,6 +5,7 @@ import (
 	"hash/fnv"
 	"strings"
 
+	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/protocol/record"
 	"tengen/search/game"
@@ -61,4 +62,13 @@ func opening(all []game.Position, moves []string) (name string, laid int) {
 		}
 	}
 	return strings.Join(moves[:min(len(moves), openingMoves)], " "), 0
+}
+
+// SayOpening returns the name of the opening: a pattern's in the language of the reader, or the first moves.
+func (r *Report) SayOpening() *say.Message {
+	code, _, _ := strings.Cut(r.Opening, " ")
+	if o, ok := renju.OpeningByName(code); ok && o.Code == code {
+		return sayPattern.With(o.Code, o.Name, o.Kanji)
+	}
+	return say.Text(r.Opening)
 }

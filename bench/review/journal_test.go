@@ -120,7 +120,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		games := 0
-		for _, s := range ByOpening(done) {
+		for _, s := range ByOpening(done, say.English) {
 			games += s.Games
 		}
 		if games > len(done) {

@@ -108,11 +108,11 @@ func ByPlayer(all []*Report, l say.Language) []Sum {
 	return out
 }
 
-// ByOpening sums reports up by opening, the most frequent first.
-func ByOpening(all []*Report) []Sum {
+// ByOpening sums reports up by opening, the most frequent first. The names are in a language.
+func ByOpening(all []*Report, l say.Language) []Sum {
 	sums := map[string]*Sum{}
 	for _, r := range all {
-		s := sumOf(sums, r.Opening)
+		s := sumOf(sums, r.SayOpening().In(l))
 		s.Games++
 		for side := range r.Players {
 			s.join(&r.Players[side])

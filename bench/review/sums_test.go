@@ -86,9 +86,16 @@ func TestSums(t *testing.T) {
 			t.Errorf("%+v, want %+v", s, want)
 		}
 	}
-	openings := ByOpening([]*Report{a, b})
+	openings := ByOpening([]*Report{a, b}, say.English)
 	if len(openings) != 1 || openings[0].Games != 2 || openings[0].Points != 1 || openings[0].Moves != 5 {
 		t.Errorf("%+v", openings)
+	}
+	for opening, want := range map[string][2]string{"D4 Kagetsu": {"D4 Kagetsu", "D4 花月"}, "d4 e5": {"d4 e5", "d4 e5"}, "": {}} {
+		for l, name := range map[say.Language]string{say.English: want[0], say.Japanese: want[1]} {
+			if got := ByOpening([]*Report{{Opening: opening}}, l)[0].Name; got != name {
+				t.Errorf("%v: %q is %q, want %q", l, opening, got, name)
+			}
+		}
 	}
 	sum := Player{Accuracy: 100, Rated: 1, Moves: 1} // moves in lost positions have no accuracy
 	if sum.join(&Player{Accuracy: 50, Rated: 1, Moves: 9}); sum.Accuracy != 75 || sum.Rated != 2 || sum.Moves != 10 {

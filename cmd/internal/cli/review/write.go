@@ -171,7 +171,7 @@ func (w *reviewWriter) text(r *review.Report) error {
 	l := w.f.language.Language
 	what := []*say.Message{r.Title.Said}
 	if r.Opening != "" {
-		what = append(what, say.Text(r.Opening))
+		what = append(what, r.SayOpening())
 	}
 	what = append(what, sayMoves.With(r.Plies))
 	if r.Result != "" {
@@ -290,7 +290,7 @@ func (w *reviewWriter) sums() error {
 	for _, table := range []struct {
 		what, points *say.Message
 		list         []review.Sum
-	}{{sayPlayer.With(), sayPoints.With(), review.ByPlayer(w.reports, l)}, {sayOpening.With(), say.Black.With(), review.ByOpening(w.reports)}} {
+	}{{sayPlayer.With(), sayPoints.With(), review.ByPlayer(w.reports, l)}, {sayOpening.With(), say.Black.With(), review.ByOpening(w.reports, l)}} {
 		head := []*say.Message{table.what, sayGames.With(), table.points, sayLength.With(), sayAccuracy.With(), sayLost.With()}
 		for _, c := range summed {
 			head = append(head, c.SayMany())
