@@ -12,7 +12,7 @@
 // channels: its kernels compute sixteen or thirty-two at a time.
 //
 // Read generate.go first, then vector.go, what the kernels share, and the kernels: renju.go,
-// renjulayers.go and renjutrain.go, jungo.go and jungobytes.go, proofnumber.go. No other program
+// renjulayers.go and renjutrain.go, jungo.go and jungobytes.go, rows.go. No other program
 // of Tengen links avo.
 //
 // [avo]: https://github.com/mmcloughlin/avo

@@ -23,10 +23,10 @@ import (
 const program = "tengen/cmd/internal/asm"
 
 var targets = map[string]func(*generator){
-	"tengen/eval/jungo":             (*generator).jungo,
-	"tengen/eval/jungo/proofnumber": (*generator).proofNumber,
-	"tengen/eval/renju/net":         (*generator).renju,
-	"tengen/eval/renju/net/train":   (*generator).renjuTraining,
+	"tengen/eval/jungo":           (*generator).jungo,
+	"tengen/eval/vector":          (*generator).rowKernels,
+	"tengen/eval/renju/net":       (*generator).renju,
+	"tengen/eval/renju/net/train": (*generator).renjuTraining,
 }
 
 // generator is avo's context, with the types of the package that the kernels belong to.

@@ -3,6 +3,7 @@ package proofnumber
 import (
 	"math"
 	"math/bits"
+	"tengen/eval/vector"
 )
 
 const (
@@ -10,7 +11,7 @@ const (
 	Size   = 5
 	Points = Size * Size
 	// Width is the number of hidden units.
-	Width = 32
+	Width = vector.Width
 	// MaxDistance is the greatest distance to a shape that has a row of its own.
 	MaxDistance = 9
 
@@ -115,7 +116,7 @@ func (e *Evaluator) SetPosition(own, enemy uint32, turn uint8) {
 		e.list[1][i] = int32(rowSquare + i*patterns + int(v))
 	}
 	h := &e.net.half[e.turn]
-	sum(&e.acc, &e.half[e.turn].bias, &h.rows[0], e.list[1][:squares], nil)
+	vector.Sum(&e.acc, &e.half[e.turn].bias, &h.rows[0], e.list[1][:squares], nil)
 }
 
 // Evaluate returns the binary logarithms, in LogUnit, of a proof number and a disproof
@@ -147,8 +148,8 @@ func (e *Evaluator) Evaluate(side uint8, bit, taken uint32, distOwn, distEnemy i
 	h := &e.half[e.turn]
 	var acc [Width]int16
 	var out [2]int32
-	sum(&acc, &e.acc, &e.net.half[e.turn].rows[0], e.list[1][:n+2], e.list[0][:n])
-	dot(&out, &acc, &h.out)
+	vector.Sum(&acc, &e.acc, &e.net.half[e.turn].rows[0], e.list[1][:n+2], e.list[0][:n])
+	vector.Dot(&out, &acc, &h.out)
 	const scale = rowUnit * outUnit / LogUnit
 	return h.base[0] + out[0]/scale, h.base[1] + out[1]/scale
 }

@@ -103,45 +103,6 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestKernels: the vector instructions give what Go gives.
-func TestKernels(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	n := randomNet(rng)
-	for i := range n.half[0].rows {
-		if rng.IntN(20) == 0 {
-			n.half[0].rows[i] = int16(rng.Uint32()) // sums that leave the range
-		}
-	}
-	for range 1000 {
-		var src, a, b [Width]int16
-		var w [2 * Width]int16
-		for i := range src {
-			src[i] = int16(rng.Uint32())
-		}
-		for i := range w {
-			w[i] = int16(rng.IntN(1<<14) - 1<<13)
-		}
-		list := func() (out []int32) {
-			for range rng.IntN(9) {
-				out = append(out, int32(rng.IntN(rowCount)))
-			}
-			return out
-		}
-		add, sub := list(), list()
-		sum(&a, &src, &n.half[0].rows[0], add, sub)
-		sumGo(&b, &src, &n.half[0].rows[0], add, sub)
-		if a != b {
-			t.Fatalf("sums %v and %v", a, b)
-		}
-		var x, y [2]int32
-		dot(&x, &a, &w)
-		dotGo(&y, &a, &w)
-		if x != y {
-			t.Fatalf("products %v and %v", x, y)
-		}
-	}
-}
-
 // TestFit: a fit learns who has more stones, and its network says so again when read.
 func TestFit(t *testing.T) {
 	if testing.Short() {

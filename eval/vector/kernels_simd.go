@@ -1,6 +1,6 @@
 //go:build amd64 || arm64
 
-package proofnumber
+package vector
 
 import "unsafe"
 
@@ -10,7 +10,8 @@ func sumSIMD(dst, src *[Width]int16, rows *int16, add *int32, adds int, sub *int
 //go:noescape
 func dotSIMD(out *[2]int32, x *[Width]int16, w *[2 * Width]int16)
 
-func sum(dst, src *[Width]int16, rows *int16, add, sub []int32) {
+// Sum sets dst to src + the rows added - the rows taken away, saturated at each. The lists have numbers of rows.
+func Sum(dst, src *[Width]int16, rows *int16, add, sub []int32) {
 	if fast {
 		sumSIMD(dst, src, rows, unsafe.SliceData(add), len(add), unsafe.SliceData(sub), len(sub))
 	} else {
@@ -18,7 +19,8 @@ func sum(dst, src *[Width]int16, rows *int16, add, sub []int32) {
 	}
 }
 
-func dot(out *[2]int32, x *[Width]int16, w *[2 * Width]int16) {
+// Dot weighs the positive ones among x twice.
+func Dot(out *[2]int32, x *[Width]int16, w *[2 * Width]int16) {
 	if fast {
 		dotSIMD(out, x, w)
 	} else {

@@ -1,4 +1,4 @@
-package proofnumber
+package vector
 
 import "golang.org/x/sys/cpu"
 

@@ -1,6 +1,9 @@
-package proofnumber
+package vector
 
 import "unsafe"
+
+// Width is the number of numbers in a row.
+const Width = 32
 
 //go:generate go run tengen/cmd/internal/asm
 

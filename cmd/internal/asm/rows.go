@@ -3,16 +3,16 @@ package main
 import (
 	"github.com/mmcloughlin/avo/operand"
 
-	"tengen/eval/jungo/proofnumber"
+	"tengen/eval/vector"
 )
 
 const (
-	rowBytes = 2 * proofnumber.Width
+	rowBytes = 2 * vector.Width
 	rowRegs  = rowBytes / ymm
 )
 
-// proofNumber writes the kernels of package eval/jungo/proofnumber.
-func (g *generator) proofNumber() {
+// rowKernels writes the kernels of package eval/vector.
+func (g *generator) rowKernels() {
 	g.rowSum()
 	g.twoDots()
 }
