@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tengen/movegen/ring"
+	"tengen/movegen/ring/ringtest"
 )
 
 func parse(t testing.TB, text string) *ring.Board {
@@ -16,33 +17,6 @@ func parse(t testing.TB, text string) *ring.Board {
 		t.Fatal(err)
 	}
 	return p
-}
-
-// exchange turns the field upside down and exchanges the colours.
-func exchange(t *testing.T, p *ring.Board) *ring.Board {
-	t.Helper()
-	fields := strings.Fields(p.String())
-	swap := strings.NewReplacer("b", "w", "w", "b", "B", "W", "W", "B")
-	rows := strings.Split(fields[0], "/")
-	for i, j := 0, len(rows)-1; i < j; i, j = i+1, j-1 {
-		rows[i], rows[j] = rows[j], rows[i]
-	}
-	b := p.Field()
-	turn := func(c ring.Cell) string { return b.Name(b.At(b.Column(c), b.Rules.Rows+1-b.Row(c))) }
-	var off []string
-	for _, c := range []ring.Colour{ring.Black, ring.White} {
-		for _, slot := range p.Thrown(c).Cells() {
-			off = append(off, turn(slot)+string(c.Other().Letter()))
-		}
-	}
-	if len(off) == 0 {
-		off = []string{"-"}
-	}
-	ban := "-"
-	if hit, by := p.Ban(); hit != ring.NoCell {
-		ban = turn(hit) + turn(by)
-	}
-	return parse(t, swap.Replace(strings.Join(rows, "/"))+" "+strings.Join(off, ",")+" "+swap.Replace(fields[2])+" "+ban)
 }
 
 // TestSymmetric plays random games and checks that the features are the same after an
@@ -59,7 +33,7 @@ func TestSymmetric(t *testing.T) {
 			if !p.Placing() {
 				var f, g Features
 				Extract(p, &f)
-				Extract(exchange(t, p), &g)
+				Extract(ringtest.Exchange(t, p), &g)
 				if f != g {
 					t.Fatalf("%s: %v exchanged %v", p, f, g)
 				}
