@@ -1,7 +1,6 @@
 package ring
 
 import (
-	evalring "tengen/eval/ring"
 	"tengen/movegen/ring"
 	"tengen/search"
 )
@@ -9,12 +8,12 @@ import (
 // Position adapts a Ring position to search.Position. Moves of the searcher are
 // movegen/ring moves, unchanged.
 type Position struct {
-	p       *ring.Board
-	weights *evalring.Weights
-	off     Off
-	root    ring.Colour // to move at the root
-	nodes   uint64
-	buf     []ring.Move
+	p     *ring.Board
+	eval  *Evaluation
+	off   Off
+	root  ring.Colour // to move at the root
+	nodes uint64
+	buf   []ring.Move
 	// idle counts the plies since the last attack, for the root and for every
 	// move made from it.
 	idle []int32
@@ -30,13 +29,13 @@ type Off struct {
 
 var _ search.Position = (*Position)(nil)
 
-// NewPosition adapts a copy of p, with some parts of the engine switched off; nil
-// weights mean the embedded ones.
-func NewPosition(p *ring.Board, w *evalring.Weights, off Off) *Position {
-	if w == nil {
-		w = evalring.Default()
+// NewPosition adapts a copy of p, with some parts of the engine switched off; a nil
+// evaluation means the embedded one.
+func NewPosition(p *ring.Board, e *Evaluation, off Off) *Position {
+	if e == nil {
+		e = DefaultEvaluation()
 	}
-	s := &Position{p: p.Clone(), weights: w, off: off, root: p.Side(), buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
+	s := &Position{p: p.Clone(), eval: e, off: off, root: p.Side(), buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
 	for _, m := range p.Moves() {
 		s.idle[0] = idleAfter(s.idle[0], m)
 	}
@@ -54,7 +53,7 @@ func idleAfter(n int32, m ring.Move) int32 {
 // Methods without a comment are those of search.Position.
 
 func (s *Position) Clone() search.Position {
-	c := NewPosition(s.p, s.weights, s.off)
+	c := NewPosition(s.p, s.eval, s.off)
 	c.nodes, c.root = s.nodes, s.root
 	return c
 }
@@ -148,7 +147,7 @@ func (s *Position) Evaluate() search.Score {
 	if s.p.Placing() {
 		return 0
 	}
-	v := search.Score(s.weights.Evaluate(s.p))
+	v := search.Score(s.eval.Value(s.p))
 	if n := s.idle[len(s.idle)-1]; n > fadeFrom && !s.off.Fade {
 		v = v * search.Score(fadeFull-(fadeFull-fadeLeast)*(min(n, fadeTo)-fadeFrom)/(fadeTo-fadeFrom)) / fadeFull
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	evalring "tengen/eval/ring"
+	"tengen/eval/ring/net"
 	"tengen/movegen/ring"
 	"tengen/search"
 	"tengen/search/game"
@@ -17,10 +18,10 @@ func (description) Heuristics() []string {
 }
 
 // parts are the parts of the engine that only Ring has, each on or off.
-type parts struct{ foresight, fade, contempt bool }
+type parts struct{ network, foresight, fade, contempt bool }
 
 func (p *parts) switches() []search.Switch {
-	return []search.Switch{{Name: "foresight", On: &p.foresight}, {Name: "fade", On: &p.fade}, {Name: "contempt", On: &p.contempt}}
+	return []search.Switch{{Name: "network", On: &p.network}, {Name: "foresight", On: &p.foresight}, {Name: "fade", On: &p.fade}, {Name: "contempt", On: &p.contempt}}
 }
 
 func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, error) {
@@ -52,27 +53,35 @@ func settings(o game.Options) (w walker, hash int, s search.Options, err error) 
 	if o.Hash > 0 {
 		hash = o.Hash
 	}
-	on := parts{true, true, true}
+	on := parts{true, true, true, true}
 	if err := game.SwitchOff(append(s.Switches(), on.switches()...), o.Off); err != nil {
 		return w, 0, s, err
 	}
-	w = walker{weights: evalring.Default(), off: searchring.Off{Foresight: !on.foresight, Fade: !on.fade, Contempt: !on.contempt}}
-	if o.Weights != "" {
-		if w.weights, err = evalring.ReadWeights(strings.NewReader(o.Weights)); err != nil {
-			return w, 0, s, fmt.Errorf("weights: %w", err)
-		}
+	w = walker{eval: searchring.DefaultEvaluation(), off: searchring.Off{Foresight: !on.foresight, Fade: !on.fade, Contempt: !on.contempt}}
+	switch {
+	case strings.HasPrefix(o.Weights, net.Magic):
+		w.eval.Network, err = net.Read(strings.NewReader(o.Weights))
+	case o.Weights != "":
+		w.eval.Network = nil
+		w.eval.Weights, err = evalring.ReadWeights(strings.NewReader(o.Weights))
+	}
+	if err != nil {
+		return w, 0, s, fmt.Errorf("weights: %w", err)
+	}
+	if !on.network {
+		w.eval.Network = nil
 	}
 	return w, hash, s, nil
 }
 
 // walker connects Ring to the alpha-beta searcher.
 type walker struct {
-	weights *evalring.Weights
-	off     searchring.Off
+	eval *searchring.Evaluation
+	off  searchring.Off
 }
 
 func (w walker) Root(p game.Position) search.Position {
-	return searchring.NewPosition(p.(*Position).b, w.weights, w.off)
+	return searchring.NewPosition(p.(*Position).b, w.eval, w.off)
 }
 
 func (walker) MoveText(p game.Position, m search.Move) string {

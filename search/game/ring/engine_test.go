@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	evalring "tengen/eval/ring"
+	"tengen/eval/ring/net"
 	"tengen/search"
 	"tengen/search/game"
 	searchring "tengen/search/ring"
@@ -49,7 +50,7 @@ func TestSettings(t *testing.T) {
 		want := usual
 		want.Threads, want.Continuation = c.threads, c.continuation
 		w, hash, s, err := settings(c.o)
-		if err != nil || hash != c.hash || s != want || *w.weights != *evalring.Default() {
+		if err != nil || hash != c.hash || s != want || *w.eval.Weights != *evalring.Default() || w.eval.Network != net.Default() {
 			t.Errorf("%+v: %d MiB, %+v, %v, want %d, %+v", c.o, hash, s, err, c.hash, want)
 		}
 	}
@@ -60,8 +61,19 @@ func TestSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	w, _, _, err := settings(game.Options{Weights: text.String()})
-	if err != nil || *w.weights != other {
-		t.Errorf("other weights: %v, %v", w.weights, err)
+	if err != nil || *w.eval.Weights != other || w.eval.Network != nil {
+		t.Errorf("other weights: %v, %v", w.eval, err)
+	}
+	text.Reset()
+	if err := net.NewNetwork().Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	w, _, _, err = settings(game.Options{Weights: text.String()})
+	if err != nil || *w.eval.Weights != *evalring.Default() || w.eval.Network == nil || w.eval.Network == net.Default() {
+		t.Errorf("another network: %v, %v", w.eval, err)
+	}
+	if w, _, _, err = settings(game.Options{Weights: text.String(), Off: unlearned}); err != nil || w.eval.Network != nil {
+		t.Errorf("a network that is switched off: %v, %v", w.eval, err)
 	}
 	for _, c := range []struct {
 		o    game.Options
@@ -70,6 +82,7 @@ func TestSettings(t *testing.T) {
 		{game.Options{Hash: -1}, "hash"},
 		{game.Options{Off: []string{"luck"}}, `"luck"`},
 		{game.Options{Weights: "nonsense"}, "weights"},
+		{game.Options{Weights: net.Magic + "nonsense"}, "weights"},
 	} {
 		if _, err := Game.NewEngine(Game.Default(), c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.o, err, c.want)
@@ -80,7 +93,7 @@ func TestSettings(t *testing.T) {
 // The names that can be switched off are those that NewEngine takes.
 func TestHeuristics(t *testing.T) {
 	names := Game.Heuristics()
-	if want := len(new(search.Options).Switches()) + 3; len(names) != want {
+	if want := len(new(search.Options).Switches()) + 4; len(names) != want {
 		t.Errorf("%d names, want %d: %v", len(names), want, names)
 	}
 	if _, _, _, err := settings(game.Options{Off: names}); err != nil {

@@ -450,3 +450,32 @@ func TestLabNetwork(t *testing.T) {
 	tengen.Refused(t, "lab network --out "+path("x")+" --from "+path("games")+" "+path("games"), "not a network")
 	tengen.Refused(t, "lab network --out "+path("x")+" --from ../../../../eval/renju/net/data/renju.net "+path("games"), "for renju")
 }
+
+// A network of Ring is trained on games of self-play, and the engine plays with it.
+func TestLabNetworkRing(t *testing.T) {
+	path := longTest(t)
+	tengen.Must(t, "", "selfplay", "--game", "ring", "--nodes", "20", "--positions", "2500", "--out", path("games"))
+	train := func(name string, more ...string) string {
+		t.Helper()
+		args := append([]string{"lab", "network", "--steps", "3", "--rate", "1", "--out", path(name)}, more...)
+		if out := tengen.Must(t, "", append(args, path("games"))...); !regexp.MustCompile(`^held back +value \d\.\d{4}  linear \d\.\d{4}\n$`).MatchString(out) {
+			t.Errorf("lab network printed %q", out)
+		}
+		return string(filetest.Read(t, path(name)))
+	}
+	first := train("first")
+	second := train("second", "--from", path("first"))
+	if second == first || second != train("again", "--from", path("first"), "--threads", "1") {
+		t.Error("the second training does not depend on the first network alone")
+	}
+	tengen.Must(t, "", "match", "--game", "ring", "--games", "2", "--each", "nodes=20", "--random", "4", "--out", path("match"),
+		"--engine", "name=second weights="+path("second"), "--engine", "name=usual", "--engine", "name=linear off=network")
+	tengen.Must(t, "", "selfplay", "--game", "ring", "--nodes", "20", "--positions", "20", "--weights", path("second"), "--out", path("more"))
+	tengen.Refused(t, "lab network --labels "+path("")+" --out "+path("x")+" "+path("games"), "--labels: not for games of Ring")
+	tengen.Refused(t, "lab network --resume --out "+path("x")+" "+path("games"), "--resume: not for games of Ring")
+	tengen.Refused(t, "lab network --from "+path("games")+" --out "+path("x")+" "+path("games"), "not a network of ring")
+	tengen.Refused(t, "lab network --rate 3 --out "+path("x")+" "+path("games"), "rate 3")
+	tengen.Must(t, "", "selfplay", "--rule", "freestyle", "--nodes", "10", "--positions", "30", "--out", path("renju"))
+	tengen.Refused(t, "lab network --out "+path("x")+" "+path("games")+" "+path("renju"), "games of renju")
+	tengen.Refused(t, "lab network --out "+path("x")+" "+path("renju")+" "+path("games"), "games of ring, not of renju")
+}

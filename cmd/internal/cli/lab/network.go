@@ -13,6 +13,8 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/eval/renju/net"
 	"tengen/eval/renju/net/train"
+	ringnet "tengen/eval/ring/net"
+	ringtrain "tengen/eval/ring/net/train"
 	"tengen/internal/infile"
 )
 
@@ -26,9 +28,9 @@ func newLabNetwork() *cobra.Command {
 	var f labNetworkFlags
 	cmd := &cobra.Command{
 		Use:   "network --out NET GAMES …",
-		Short: "Train the network of Renju and Gomoku on games of selfplay",
-		Long: `Train the network of Renju and Gomoku on games that selfplay has written. The games tell
-the rule set; a network plays on boards of all sizes.
+		Short: "Train a network of Renju, Gomoku or Ring on games of selfplay",
+		Long: `Train a network of Renju and Gomoku, or of Ring, on games that selfplay has written. The
+games tell the game and the rule set; a network plays on boards of all sizes.
 
 Every 1000 steps the command prints mean losses, in nats, on the positions since the last
 line: the cross entropy of the network's value with the mean of the game's result and the
@@ -46,6 +48,9 @@ NAME.games, written by lab label or by renjulabel.py of bench/lab/gpu. The value
 the teacher, of the search's score and of the result, and the moves are those of the teacher
 with their probabilities. Positions without a label are left out; the last line is measured
 without labels, as usual.
+
+A network of Ring learns the scores of the searches. It has no moves, and takes no labels; all
+positions are kept in memory (160 bytes each), and a training cannot be resumed.
 
 With --from the training begins with the numbers of a network, such as one of
 eval/renju/net/data, instead of random ones. Then it needs only the newest games.
@@ -78,6 +83,13 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err != nil {
 		return err
 	}
+	ring, err := lab.IsRing(args[0])
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	if ring {
+		return f.runRing(ctx, cmd, args)
+	}
 	if f.o.Rule, err = lab.RenjuRule(args[0]); err != nil {
 		return cli.AsInput(err)
 	}
@@ -103,6 +115,53 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", bar.Done()))
 	}
 	printLosses(out, "held back", held)
+	return nil
+}
+
+// runRing trains on games of Ring.
+func (f *labNetworkFlags) runRing(ctx context.Context, cmd *cobra.Command, args []string) error {
+	for _, name := range []string{"labels", "label-value", "label-policy", "resume"} {
+		if cmd.Flags().Changed(name) {
+			return cli.BadInput("--%s: not for games of Ring", name)
+		}
+	}
+	o := ringtrain.Options{Steps: f.o.Steps, Rate: f.o.Rate, Seed: f.seed, Threads: f.o.Threads}
+	if f.from != "" {
+		text, err := infile.Read(ctx, f.from, cli.MaxWeightsFile)
+		if err == nil {
+			o.From, err = ringnet.Read(bytes.NewReader(text))
+		}
+		if err != nil {
+			return cli.BadInput("--from %s: %w", f.from, err)
+		}
+	}
+	var l lab.RingLessons
+	for _, name := range args {
+		if err := l.Add(name); err != nil {
+			return cli.AsInput(err)
+		}
+	}
+	out := cmd.OutOrStdout()
+	told := func(what string, l ringtrain.Losses) {
+		n := float64(max(l.Positions, 1))
+		fmt.Fprintf(out, "%-18s value %.4f  linear %.4f\n", what, l.Network/n, l.Linear/n)
+	}
+	bar := cli.NewBar(cmd.ErrOrStderr(), f.o.Steps)
+	var sum ringtrain.Losses
+	o.Told = func(step int, l ringtrain.Losses) {
+		if sum.Add(l); step%1000 == 0 {
+			bar.Clear()
+			told(fmt.Sprintf("step %d", step), sum)
+			sum = ringtrain.Losses{}
+		}
+		bar.Set(step)
+	}
+	held, err := lab.TrainRing(ctx, &l, o, f.out)
+	bar.Clear()
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	told("held back", held)
 	return nil
 }
 

@@ -1,0 +1,94 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"tengen/bench/selfplay"
+	evalring "tengen/eval/ring"
+	"tengen/eval/ring/net/train"
+	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
+	"tengen/search"
+	"tengen/search/game"
+	gamering "tengen/search/game/ring"
+)
+
+// RingLessons are the positions for training a network of Ring, and those held back for measuring its
+// losses. The targets are the scores of the searches: the results of games with random moves say little.
+type RingLessons struct{ Train, Held []train.Sample }
+
+// Add reads the games of a file of self-play. The positions of one in heldShare games are held back.
+func (l *RingLessons) Add(name string) error {
+	f, err := infile.Regular(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := l.read(f); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+func (l *RingLessons) read(r io.Reader) error {
+	in, err := selfplay.NewReader(r)
+	if err != nil {
+		return err
+	}
+	h := in.Header()
+	if h.Game != "ring" || h.Rule != "ring" {
+		return fmt.Errorf("games of %s, rule %s: want ring, rule ring", h.Game, h.Rule)
+	}
+	start, err := h.Start()
+	if err != nil {
+		return err
+	}
+	number := 0
+	for g, err := range in.All() {
+		if err != nil {
+			return err
+		}
+		number++
+		to := &l.Train
+		if heldBack(number) {
+			to = &l.Held
+		}
+		err := g.Replay(start, func(p game.Position, ply selfplay.Ply) error {
+			b := p.(*gamering.Position).Board()
+			if score := search.Score(ply.Score); !score.Proven() && !b.Placing() {
+				*to = append(*to, train.NewSample(b, score.WinRate(evalring.WinScale)))
+			}
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("game %d: %w", number, err)
+		}
+	}
+	return nil
+}
+
+// IsRing reports whether a file has games of self-play of Ring.
+func IsRing(name string) (bool, error) {
+	f, err := infile.Regular(name)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	in, err := selfplay.NewReader(f)
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", name, err)
+	}
+	return in.Header().Game == "ring", nil
+}
+
+// TrainRing trains a network of Ring, writes it to the file out, and returns its losses on the positions
+// held back.
+func TrainRing(ctx context.Context, l *RingLessons, o train.Options, out string) (train.Losses, error) {
+	n, err := train.Fit(ctx, l.Train, o)
+	if err != nil {
+		return train.Losses{}, err
+	}
+	return train.Measure(n, l.Held), atomicfile.Write(out, func(w io.Writer) error { return n.Write(w) })
+}

@@ -1,0 +1,29 @@
+package train
+
+import "tengen/eval/ring/net"
+
+// Tunables, set by hand.
+const (
+	// batch is the number of positions of a step, shards the parts of it whose slopes are added up
+	// in order, so that the result does not depend on the number of threads.
+	batch  = 2048
+	shards = 4
+	// defaultRate is the highest learning rate, defaultRateFrom that of a training that begins with a
+	// network, lastRate the last one as a share of it, warmUp the steps until the highest is reached.
+	defaultRate     = 2e-3
+	defaultRateFrom = 5e-4
+	lastRate        = 0.01
+	warmUp          = 200
+	// The moments of Adam, and the decay of the rows at a learning rate of 1.
+	beta1, beta2, epsilon = 0.9, 0.999, 1e-8
+	decay                 = 0.02
+	// Spreads of the first random numbers, and the first bias of the layers, in the middle of their range.
+	startRows   = 0.05
+	startSecond = 0.2
+	startBias   = 0.5
+	// rowLimit bounds a number of the first layer, secondLimit a weight of the second, weightLimit the others:
+	// what the file holds.
+	rowLimit    = 60.0
+	secondLimit = net.MaxWeight / net.WeightUnit
+	weightLimit = net.MaxBias / net.WeightUnit
+)
