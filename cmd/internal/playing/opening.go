@@ -81,13 +81,16 @@ func (m *Match) Offers() (out []game.Point) {
 	return out
 }
 
-// OpeningLines describes the state of the opening: the rule, the stones on offer, and
-// what is to be decided.
+// OpeningLines describes the state of the opening: the rule, the number of fifth stones, those on
+// offer, and what is to be decided.
 func (m *Match) OpeningLines() (out []*say.Message) {
 	if !m.InOpening() {
 		return nil
 	}
 	out = append(out, sayOpening.With(m.Opening.Rule().Title))
+	if fifths := m.Opening.SayFifths(); fifths != nil {
+		out = append(out, fifths)
+	}
 	if on := m.Opening.Offers(); len(on) > 0 {
 		out = append(out, sayOffers.With(strings.Join(renju.Texts(on), " ")))
 	}

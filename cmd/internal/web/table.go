@@ -27,6 +27,9 @@ func viewGame(t *playing.Table) *gameView {
 		v.Opening = &openingView{Title: t.Opening.Rule().Title, Asked: t.Opening.Ask().Say(),
 			Words: words, Meanings: meanings, Offers: indices(scene, t.Offers())}
 		v.Position.Choices = viewChoices(scene, t.Choices())
+		if fifths := t.Opening.SayFifths(); fifths != nil {
+			v.Position.Status = append(v.Position.Status, fifths)
+		}
 	}
 	v.Saved = textOf(t.Now())
 	return v

@@ -29,6 +29,7 @@ var (
 	sayAskWords   = say.New("opening.ask.words", "{0}?", "{0}か？")
 	sayAskNumber  = say.New("opening.ask.number", "how many fifth stones, 1 to {0}?", "五手目の数は（1〜{0}）")
 	sayAskOffer   = say.New("opening.ask.offer", "offer a fifth stone, {0} to go", "五手目の候補を置く（残り {0}）")
+	sayFifths     = say.New("opening.fifths", "number of fifth stones: {0}", "五手目の数：{0}")
 	sayAskKeep    = say.New("opening.ask.keep", "which fifth stone stays?", "どの五手目を残しますか")
 	sayKeepColour = say.New("opening.keep", "keep {0}", "{0}のまま")
 	sayTakeColour = say.New("opening.take", "take {0}", "{0}を持つ")
@@ -50,6 +51,14 @@ func SayWord(decision string) *say.Message {
 		return p.With()
 	}
 	return say.Text(decision)
+}
+
+// SayFifths returns the number of fifth stones that was declared, nil if none was.
+func (s *State) SayFifths() *say.Message {
+	if s.number == 0 {
+		return nil
+	}
+	return sayFifths.With(s.number)
 }
 
 // Say returns the question for people, without who is asked.
