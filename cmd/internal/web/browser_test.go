@@ -78,6 +78,17 @@ func served(t *testing.T, o Options) (s *Server, address string) {
 	return s, "http://" + l.Addr().String() + "/"
 }
 
+// person returns the browser of another person, who has storages of their own.
+func (b *chromium) person(t *testing.T) *chromium {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return &chromium{ctx}
+}
+
 // tab is a page in the browser.
 type tab struct {
 	t   *testing.T

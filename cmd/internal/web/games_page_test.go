@@ -115,8 +115,25 @@ func browserKeptGames(t *testing.T, b *chromium) {
 	q.wait(playMoves + " === 'h8 h9'")
 	p.cell("i9")
 	p.wait(playMoves + " === 'h8 i9'")
+	// Where the browser takes nothing, nothing is forgotten, and nobody is told that games are kept.
+	games := js[int](p, "%s.length", kept)
+	js[bool](p, "Boolean(Storage.prototype.setItem = function () { throw new DOMException('full', 'QuotaExceededError'); })")
+	p.cell("j9")
+	p.wait(playMoves + " === 'h8 i9 j9' && document.querySelector('#kept').hidden")
+	if n := js[int](p, "%s.length", kept); n != games {
+		t.Errorf("%d games are left of %d", n, games)
+	}
 	if n := js[int](p, "%s.map((k) => localStorage[k]).filter((s) => s.startsWith('{\"id\"') && JSON.parse(s).moves === 2).length", kept); n != 2 {
 		t.Errorf("%d of the two ways are kept", n)
+	}
+	// Of invitations that nobody has taken one is kept.
+	p.do(chromedp.Reload())
+	p.ready()
+	for range 2 {
+		p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "guest"})
+	}
+	if n := js[int](p, "%s.filter((k) => localStorage[k].includes('guest')).length", kept); n != 1 {
+		t.Errorf("%d invitations are kept", n)
 	}
 	js[bool](p, "localStorage.clear() ?? true")
 }

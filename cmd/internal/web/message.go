@@ -39,6 +39,7 @@ type request struct {
 
 	Name   string `json:"name"`   // of a problem, a file or a shared game
 	Key    string `json:"key"`    // of a seat
+	Watch  bool   `json:"watch"`  // no seat is wanted
 	Number int64  `json:"number"` // of a game of the database
 }
 
@@ -205,7 +206,8 @@ type gameView struct {
 	Redo     bool         `json:"redo,omitempty"` // there are moves to make again
 	// Saved is the text of the game with which load goes on.
 	Saved string `json:"saved"`
-	// Note says what the engine decided in the opening, or why it has no move.
+	// Note says what an engine, or a player of a shared game, decided last in the opening, or why the engine has
+	// no move.
 	Note *say.Message `json:"note,omitempty"`
 	// Shared is there in a game between tabs. The tab's player is a person then, and others are guests.
 	Shared *sharedView `json:"shared,omitempty"`
@@ -219,8 +221,10 @@ type sharedView struct {
 	Begun bool    `json:"begun"`         // both players have come
 	Here  [2]bool `json:"here"`          // Black and White: a tab is connected
 	// Asked is what a player has asked the other for, undo or rematch, and By the colour of the one who asks.
-	Asked string `json:"asked,omitempty"`
-	By    string `json:"by,omitempty"`
+	// After a no Asked is "", and Refused is set until something else happens.
+	Asked   string `json:"asked,omitempty"`
+	By      string `json:"by,omitempty"`
+	Refused bool   `json:"refused,omitempty"`
 }
 
 // clock is the game clock; times are in milliseconds.

@@ -9,6 +9,8 @@ import (
 
 	"tengen/cmd/internal/playing"
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
+	"tengen/movegen/renju/opening"
 	"tengen/search/game"
 )
 
@@ -41,10 +43,19 @@ type shared struct {
 	tabs  map[*session]int      // the seats of the tabs that are connected
 	keys  [second + 1]string    // with which a tab comes back to its seat; "" if nobody has had the seat
 	gone  [second + 1]time.Time // when the tab of the seat went
-	asked string                // what a player has asked the other for: undo, rematch or ""
-	by    int                   // the seat of the one who asks
+	asked question              // what a player has asked the other for
 	left  time.Time             // when a tab went
 }
+
+// question is what a player asks the other for.
+type question struct {
+	what    string // undo, rematch or ""
+	by      int    // the seat of the one who asks
+	refused bool   // the other does not agree
+}
+
+// open reports whether the other of the two players may answer.
+func (q question) open() bool { return q.what != "" && !q.refused }
 
 // setPlayersOf sets the players of a match by a request, and reports whether one is a guest.
 func setPlayersOf(m *playing.Match, r *request) (invites bool, err error) {
@@ -108,7 +119,7 @@ func (g *sharedGames) open(it *shared, m *playing.Match) {
 			f()
 		},
 		Tell: func(playing.News) {
-			it.asked = ""
+			it.asked = question{}
 			it.tell(nil)
 		},
 	})
@@ -185,9 +196,11 @@ func (s *session) join(r *request) (*reply, error) {
 }
 
 // seatFor returns the seat that a request may take: that of its key, that of a side whose player has been
-// away for a while, or the one that nobody has had.
+// away for a while, or the one that nobody has had; none if it asks to watch.
 func (it *shared) seatFor(r *request) (int, error) {
 	switch {
+	case r.Watch:
+		return watcher, nil
 	case r.Key != "" && slices.Contains(it.keys[:], r.Key):
 		return slices.Index(it.keys[:], r.Key), nil
 	case r.Side != "":
@@ -268,7 +281,7 @@ func (it *shared) seen(s *session, all *gameView) *gameView {
 	v := *all
 	seat := it.tabs[s]
 	v.Undo, v.Redo = seat != watcher && it.canUndo(seat), false
-	v.Shared = &sharedView{Name: it.name, Round: it.round, Begun: !it.waits, Asked: it.asked}
+	v.Shared = &sharedView{Name: it.name, Round: it.round, Begun: !it.waits, Refused: it.asked.refused}
 	if seat != watcher {
 		v.Shared.Key = it.keys[seat]
 	}
@@ -278,8 +291,11 @@ func (it *shared) seen(s *session, all *gameView) *gameView {
 			v.Players[side] = guest
 		}
 	}
-	if it.asked != "" {
-		v.Shared.By = it.colour(it.by).Word()
+	if it.asked.what != "" {
+		v.Shared.By = it.colour(it.asked.by).Word()
+	}
+	if it.asked.open() {
+		v.Shared.Asked = it.asked.what
 	}
 	return &v
 }
@@ -299,6 +315,7 @@ var atShared = map[string]func(*session, *request) (*reply, error){
 	"undo":    together((*shared).undo),
 	"resign":  together((*shared).resign),
 	"rematch": together((*shared).rematch),
+	"agree":   together((*shared).agree),
 	"refuse":  together((*shared).refuse),
 }
 
@@ -338,17 +355,26 @@ func (it *shared) play(seat int, r *request) (*reply, error) {
 	if side := it.table.Side(); it.table.Players[side].Seat != seat {
 		return nil, sayOtherTurn.With(side)
 	}
+	decided := it.decision(r)
 	answer, err := move(it.table, r)
 	if answer == nil && err == nil {
-		it.asked = ""
+		it.asked, it.table.Note = question{}, decided
 	}
 	return answer, err
+}
+
+// decision says what a move decides in the opening, which the board does not show; nil if it is none.
+func (it *shared) decision(r *request) *say.Message {
+	if words, _ := it.table.Words(); slices.Contains(words, r.Move) {
+		return sayDecides.With(it.table.Side(), opening.SayWord(r.Move))
+	}
+	return nil
 }
 
 func (it *shared) resign(seat int, _ *request) (*reply, error) {
 	err := it.table.ResignAs(it.colour(seat))
 	if err == nil {
-		it.asked = ""
+		it.asked = question{}
 	}
 	return nil, err
 }
@@ -371,55 +397,65 @@ func (it *shared) canUndo(seat int) (ok bool) {
 	return ok
 }
 
-// undo takes moves back for the player who has asked for it, if the other agrees.
+// undo asks the other player whether moves may be taken back.
 func (it *shared) undo(seat int, _ *request) (*reply, error) {
-	by := seat
-	if it.asked == "undo" {
-		by = it.by
-	}
-	if !it.canUndo(by) {
+	if !it.canUndo(seat) {
 		return nil, playing.SayNoUndo.With()
 	}
-	if it.agreed("undo", seat) {
-		it.as(by, func() { it.table.Undo() })
-	}
-	return nil, nil
+	return nil, it.ask("undo", seat)
 }
 
-// rematch begins another game with the colours exchanged, if both ask for it.
-func (it *shared) rematch(seat int, _ *request) (*reply, error) {
+// rematch asks for another game. Who asks for what the other has asked for agrees.
+func (it *shared) rematch(seat int, r *request) (*reply, error) {
 	if _, over := it.table.Result(); !over {
 		return nil, sayNotOver.With()
 	}
-	if !it.agreed("rematch", seat) {
+	if it.asked.open() && it.asked.what == "rematch" {
+		return it.agree(seat, r)
+	}
+	return nil, it.ask("rematch", seat)
+}
+
+// ask notes what a player asks for, unless the other one waits for an answer.
+func (it *shared) ask(what string, seat int) error {
+	if it.asked.open() && it.asked.by != seat {
+		return sayAnswer.With()
+	}
+	it.asked = question{what: what, by: seat}
+	return nil
+}
+
+// agree does what the other player has asked for; nothing if that was done, or is no longer asked for.
+func (it *shared) agree(seat int, _ *request) (*reply, error) {
+	q := it.asked
+	if !q.open() || q.by == seat {
 		return nil, nil
 	}
+	it.asked = question{}
+	if q.what == "undo" {
+		it.as(q.by, func() { it.table.Undo() })
+		return nil, nil
+	}
+	return nil, it.again()
+}
+
+// again begins another game with the colours exchanged.
+func (it *shared) again() error {
 	if err := it.table.Again(true); err != nil {
-		return nil, err
+		return err
 	}
 	it.round++
 	if it.table.Clock != nil && (it.at(first) == nil || it.at(second) == nil) {
 		it.wait()
 	}
+	return nil
+}
+
+// refuse says no to what the other player has asked for.
+func (it *shared) refuse(seat int, _ *request) (*reply, error) {
+	it.asked.refused = it.asked.what != "" && it.asked.by != seat
 	return nil, nil
 }
 
-// agreed reports whether a player asks for what the other has asked for; otherwise the other is
-// asked from now on.
-func (it *shared) agreed(what string, seat int) bool {
-	if it.asked == what && it.by != seat {
-		it.asked = ""
-		return true
-	}
-	it.asked, it.by = what, seat
-	return false
-}
-
-// refuse ends what a player has asked for.
-func (it *shared) refuse(int, *request) (*reply, error) {
-	it.asked = ""
-	return nil, nil
-}
-
-// refuse is refused where nobody else plays.
-func (s *session) refuse(*request) (*reply, error) { return nil, sayNotShared.With() }
+// alone refuses an answer where nobody else plays.
+func (s *session) alone(*request) (*reply, error) { return nil, sayNotShared.With() }

@@ -8,9 +8,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Two people in two tabs play a game to which one has sent the address; moves are taken back and another
-// game begins when both want it; a third watches; a reload and a lost server leave the game where it was.
+// Two people play a game to which one has sent the address; moves are taken back and another game begins
+// when both want it; a third watches; a reload and a lost server leave the game where it was.
 func browserShared(t *testing.T, b *chromium) {
+	const entries = `Object.keys(localStorage).filter((k) => k.startsWith('tengen.games.')).map((k) => JSON.parse(localStorage[k])).map((g) => [g.moves, Boolean(g.result)].join()).sort()`
 	s, address := served(t, Options{Token: "secret"})
 	black := b.open(t, address+"#token=secret", 360, 740)
 	black.click("#lobby-other")
@@ -30,9 +31,24 @@ func browserShared(t *testing.T, b *chromium) {
 		t.Fatalf("the address is %s", link)
 	}
 
-	white := b.open(t, link, 1280, 800)
+	// In the browser that has a seat the address leads to it. The tab before watches, also after its
+	// connection was lost, until it takes the seat again.
+	second := b.open(t, link, 360, 740)
+	second.wait(playView + ".game.players.join() === 'person,guest'")
+	black.says("#shared", "in another tab")
+	black.cut()()
+	black.wait("document.querySelector('#offline').hidden && document.querySelector('#shared-sit')")
+	second.wait(playView + ".game.players.join() === 'person,guest'")
+	black.click("#shared-sit")
+	black.wait("document.querySelector('#shared-address')")
+	second.do(chromedp.Navigate("about:blank"))
+
+	white := b.person(t).open(t, link, 1280, 800)
 	white.wait(playView + ".game.shared?.begun && location.hash === '#play' && document.querySelector('#shared').hidden")
-	black.wait("document.querySelector('#shared').hidden")
+	if got := js[[]string](white, entries); !slices.Equal(got, []string{"0,false"}) {
+		t.Errorf("the games of one who has joined are %v", got)
+	}
+	black.wait("document.querySelector('#shared').hidden && " + playView + ".board.signs.next")
 	black.cell("h8")
 	white.wait(playMoves + " === 'h8'")
 	white.cell("h9")
@@ -46,8 +62,9 @@ func browserShared(t *testing.T, b *chromium) {
 		}
 	}
 
-	watcher := b.open(t, link, 900, 700)
+	watcher := b.person(t).open(t, link, 900, 700)
 	watcher.says("#shared", "You watch this game")
+	js[bool](watcher, "Boolean(window.said = document.querySelector('#shared').firstChild)")
 	watcher.wait(playMoves + " === 'h8 h9' && document.querySelector('#play-undo').disabled && document.querySelector('#play-resign').disabled")
 
 	white.do(chromedp.KeyEvent(","))
@@ -68,6 +85,12 @@ func browserShared(t *testing.T, b *chromium) {
 	for _, p := range []*tab{black, white, watcher} {
 		p.wait(playMoves + " === '' && document.querySelector('#message')")
 	}
+	if js[bool](white, "document.activeElement === document.body || document.activeElement.disabled") {
+		t.Error("the focus is lost with the question")
+	}
+	if !js[bool](watcher, "window.said === document.querySelector('#shared').firstChild") {
+		t.Error("what has not changed is made anew, and read again")
+	}
 
 	// A tab that comes back has its seat, and so has one whose connection was lost.
 	white.do(chromedp.Navigate(address))
@@ -82,12 +105,29 @@ func browserShared(t *testing.T, b *chromium) {
 	white.cell("j9")
 	black.wait(playMoves + " === 'i9 j9' && document.querySelector('#shared').hidden")
 
+	// What happens while a tab is away it hears when it is back, and so does the list of games.
+	restore = white.cut()
+	black.click("#play-resign")
+	black.click("dialog button.main")
+	black.wait("document.querySelector('#status').classList.contains('lost')")
+	restore()
+	white.wait("document.querySelector('#status').classList.contains('won')")
+	if got := js[[]string](white, entries); !slices.Equal(got, []string{"2,true"}) {
+		t.Errorf("the games of one who was away are %v", got)
+	}
+	black.click("#play-undo")
+	white.click("#shared-yes")
+	black.says("#say", "Black to move")
 	black.click("#play-resign")
 	black.click("dialog button.main")
 	white.wait("document.querySelector('#status').classList.contains('won')")
 	white.click("#play-rematch")
 	black.says("#shared", "White asks for another game")
+	restore = white.cut()
 	black.click("#shared-yes")
+	black.says("#shared", "Black is not here")
+	restore()
+	white.says("#message", "You have Black now")
 	for p, players := range map[*tab]string{black: "guest,person", white: "person,guest", watcher: "guest,guest"} {
 		p.wait(playMoves+" === '' && "+playView+".game.players.join() === '%s'", players)
 	}
@@ -95,10 +135,10 @@ func browserShared(t *testing.T, b *chromium) {
 	black.wait(playMoves + " === 'h8'")
 
 	// The list has both games.
-	kept := js[[]string](black, `Object.keys(localStorage).filter((k) => k.startsWith('tengen.games.')).map((k) => JSON.parse(localStorage[k]))
-		.map((g) => [g.moves, Boolean(g.result)].join()).sort()`)
-	if want := []string{"1,false", "2,true"}; !slices.Equal(kept, want) {
-		t.Errorf("the games are %v, want %v", kept, want)
+	for _, p := range []*tab{black, white} {
+		if got, want := js[[]string](p, entries), []string{"1,false", "2,true"}; !slices.Equal(got, want) {
+			t.Errorf("the games are %v, want %v", got, want)
+		}
 	}
 
 	// Another tab that knows the key takes the seat, and gives it back.
@@ -125,10 +165,42 @@ func browserShared(t *testing.T, b *chromium) {
 	white.click("dialog button.main")
 	white.wait(playView + ".game.position.config.game === 'ring'")
 	black.says("#shared", "Black is not here")
+	white.cell("c2")
+	white.wait(playMoves + " === 'c2'")
+
+	// So does one who has followed another address. In an opening the stones of the other player are read, of
+	// whatever colour, and so are the decisions.
+	watcher.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest", Opening: "swap"})
+	js[bool](white, "((location.hash = new URL(%q).hash)) !== ''", js[string](watcher, "document.querySelector('#shared-address').value"))
+	white.says("dialog", "The game on the board is not finished")
+	white.click("dialog button.main")
+	white.wait(playView + ".game.opening")
+	for i, cell := range []string{"h8", "h9", "i9"} {
+		watcher.cell(cell)
+		white.wait("document.querySelector('#say').textContent === '%s: %s'", []string{"Black", "White", "Black"}[i], cell)
+	}
+	if got := js[string](watcher, "document.querySelector('#say').textContent"); strings.Contains(got, ":") {
+		t.Errorf("one's own stone is read as %q", got)
+	}
+	white.click(".words button")
+	watcher.says("#message", "White: stay")
 	white.click("#play-games")
 	white.click("button[value^=open][value$='-1']")
+	white.says("dialog", "You leave the game with the other player")
+	white.click("dialog button.main")
 	white.wait(playMoves + " === 'h8' && " + playView + ".game.players.join() === 'person,guest'")
 	black.wait("document.querySelector('#shared').hidden")
+	black.cell("h9")
+	white.wait(playMoves + " === 'h8 h9'")
+
+	// A pass that was asked about in a position is made there alone.
+	black.click("#play-undo")
+	white.says("#shared", "White asks to take back")
+	js[bool](black, "%[1]s.asks('pass?', ['pass', 'play', true]).then((yes) => { window.passed = yes; }) && true", playView)
+	white.click("#shared-yes")
+	black.wait(playMoves + " === 'h8'")
+	black.click("dialog button.main")
+	black.wait("window.passed === false")
 	black.cell("h9")
 	white.wait(playMoves + " === 'h8 h9'")
 
@@ -140,11 +212,16 @@ func browserShared(t *testing.T, b *chromium) {
 		p.cut()()
 		p.says("#shared", "The server no longer has the game")
 	}
+	white.cell("i9")
+	white.wait(playMoves + " === 'h8 h9 i9'")
 	white.click("#shared-again")
 	white.wait("document.querySelector('#shared-address') && " + playView + ".game.players.join() === 'person,guest'")
 	black.paste("Let us go on: " + js[string](white, "document.querySelector('#shared-address').value") + "\nhere")
 	black.click("dialog button.main")
-	black.wait(playView + ".game.shared?.begun && " + playMoves + " === 'h8 h9'")
-	white.cell("i9")
-	black.wait(playMoves + " === 'h8 h9 i9'")
+	black.wait(playView + ".game.shared?.begun && " + playMoves + " === 'h8 h9 i9'")
+	black.cell("j9")
+	white.wait(playMoves + " === 'h8 h9 i9 j9'")
+	if got := strings.Join(js[[]string](white, entries), " "); strings.Count(got, "4,false") != 1 || strings.Contains(got, "2,false") || strings.Contains(got, "3,false 3,false") {
+		t.Errorf("beside the game that goes on there are %s", got)
+	}
 }

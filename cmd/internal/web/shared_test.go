@@ -54,7 +54,7 @@ func TestSharedGame(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range []request{{Do: "play", Move: "a1"}, {Do: "undo"}, {Do: "resign"}, {Do: "rematch"}, {Do: "refuse"}} {
+	for _, r := range []request{{Do: "play", Move: "a1"}, {Do: "undo"}, {Do: "resign"}, {Do: "rematch"}, {Do: "agree"}, {Do: "refuse"}} {
 		if m := third.ask(r); m.Error.String() != sayWatching.With().String() {
 			t.Errorf("%s of one who watches: %v", r.Do, m.Error)
 		}
@@ -79,7 +79,8 @@ func TestSharedGame(t *testing.T) {
 	}
 }
 
-// Moves are taken back, and another game begins, when both want it.
+// Moves are taken back, and another game begins, when both want it. A request of one's own is no answer to
+// that of the other, and an answer that comes twice asks for nothing.
 func TestSharedAgreement(t *testing.T) {
 	_, address := served(t, Options{})
 	black, white := join(t, address), join(t, address)
@@ -103,18 +104,29 @@ func TestSharedAgreement(t *testing.T) {
 		t.Errorf("%+v", g.Shared)
 	}
 	white.must(request{Do: "refuse"})
-	if g := moves(black, "C3 B2 D4"); g.Shared.Asked != "" || g.Shared.By != "" {
+	if g := moves(black, "C3 B2 D4"); g.Shared.Asked != "" || g.Shared.By != "black" || !g.Shared.Refused {
 		t.Errorf("%+v", g.Shared)
 	}
+	white.must(request{Do: "agree"}) // too late
+	moves(black, "C3 B2 D4")
 	black.must(request{Do: "undo"})
 	black.must(request{Do: "undo"}) // asks again: nobody has agreed
-	moves(black, "C3 B2 D4")
-	white.must(request{Do: "undo"})
-	if g := moves(black, "C3 B2"); g.Shared.Asked != "" {
+	black.must(request{Do: "agree"})
+	black.must(request{Do: "refuse"})
+	if m := white.ask(request{Do: "undo"}); m.Error.String() != sayAnswer.With().String() {
+		t.Errorf("a request crosses another: %v", m.Error)
+	}
+	if g := moves(black, "C3 B2 D4"); g.Shared.Asked != "undo" || g.Shared.By != "black" || g.Shared.Refused {
 		t.Errorf("%+v", g.Shared)
 	}
+	for range 2 {
+		white.must(request{Do: "agree"})
+		if g := moves(black, "C3 B2"); g.Shared.Asked != "" || g.Shared.By != "" || g.Shared.Refused {
+			t.Errorf("%+v", g.Shared)
+		}
+	}
 	black.must(request{Do: "undo"}) // it is Black's turn: the move before White's
-	white.must(request{Do: "undo"})
+	white.must(request{Do: "agree"})
 	moves(black, "")
 	black.must(request{Do: "play", Move: "C3"})
 	black.must(request{Do: "undo"})
@@ -140,15 +152,28 @@ func TestSharedAgreement(t *testing.T) {
 		t.Error("the colours are not exchanged")
 	}
 	white.must(request{Do: "play", Move: "C3"})
+	black.must(request{Do: "resign"})
+	white.must(request{Do: "rematch"})
+	for range 2 {
+		if g := black.must(request{Do: "agree"}).Game; g.Players != [2]string{"person", "guest"} || g.Shared.Round != 2 || g.Shared.Asked != "" {
+			t.Errorf("%v, %+v", g.Players, g.Shared)
+		}
+	}
 }
 
 // A tab that comes back has its seat again by the key, even if the server does not know yet that it
-// has gone; without the key it watches, and may take the seat of a player who has been away for a while.
+// has gone; without the key it watches, and may take the seat of a player who has been away for a while. One
+// that wants to watch gets no seat, not even one that nobody has had.
 func TestSharedReturn(t *testing.T) {
 	s, address := served(t, Options{})
 	black, white := join(t, address), join(t, address)
-	g, its := invited(t, black, white, request{Config: config(t, "ring")})
+	g := black.must(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "guest"}).Game
 	again := join(t, address)
+	if g := again.must(request{Do: "join", Name: g.Shared.Name, Watch: true}).Game; g.Players != [2]string{"guest", "guest"} {
+		t.Errorf("%v for one who watches", g.Players)
+	}
+	its := white.must(request{Do: "join", Name: g.Shared.Name}).Game
+	black.event("game")
 	if g := again.must(request{Do: "join", Name: g.Shared.Name, Key: its.Shared.Key}).Game; g.Players != [2]string{"guest", "person"} {
 		t.Errorf("%v after a return", g.Players)
 	}
@@ -271,7 +296,7 @@ func TestSharedRefused(t *testing.T) {
 	_, address := served(t, Options{})
 	c := join(t, address)
 	c.must(request{Do: "new", Config: config(t, "renju"), Moves: []string{"h8"}, Black: "person", White: "person"})
-	for _, r := range []request{{Do: "join", Name: "nothing"}, {Do: "join"}, {Do: "refuse"},
+	for _, r := range []request{{Do: "join", Name: "nothing"}, {Do: "join"}, {Do: "agree"}, {Do: "refuse"},
 		{Do: "new", Config: config(t, "renju"), Black: "engine:3", White: "guest"}, {Do: "new", Config: config(t, "renju"), Black: "guest", White: "guest"},
 		{Do: "players", Black: "person", White: "guest"}} {
 		if m := c.ask(r); m.Error == nil {
@@ -302,7 +327,8 @@ func TestSharedClock(t *testing.T) {
 	}
 }
 
-// Under an opening rule the players exchange colours, and each decides when it is asked.
+// Under an opening rule the players exchange colours, and each decides when it is asked. The other is told what
+// was decided.
 func TestSharedOpening(t *testing.T) {
 	_, address := served(t, Options{})
 	black, white := join(t, address), join(t, address)
@@ -320,6 +346,26 @@ func TestSharedOpening(t *testing.T) {
 	g = black.must(request{Do: "play", Move: "a1"}).Game
 	if g.Players != [2]string{"guest", "person"} || g.Position.Side != game.Black.Word() {
 		t.Errorf("%v, %s to move", g.Players, g.Position.Side)
+	}
+	if g.Note != nil {
+		t.Errorf("the note %q after a stone", g.Note)
+	}
+
+	invited(t, black, white, request{Config: config(t, "renju"), Opening: "yamaguchi"})
+	for _, move := range strings.Fields("h8 h9 i9 7") {
+		black.must(request{Do: "play", Move: move})
+	}
+	g = white.must(request{Do: "game"}).Game
+	if g.Note.String() != "Black: 7" || len(g.Position.Status) == 0 || g.Position.Status[len(g.Position.Status)-1].String() != "number of fifth stones: 7" {
+		t.Errorf("%v, %v after the number", g.Note, g.Position.Status)
+	}
+	if g = white.must(request{Do: "play", Move: "stay"}).Game; g.Note.String() != "White: stay" {
+		t.Errorf("the note %q", g.Note)
+	}
+	black.must(request{Do: "undo"})
+	g = white.must(request{Do: "agree"}).Game
+	if g.Note != nil || g.Shared.Refused || g.Opening == nil || len(g.Opening.Words) != 12 {
+		t.Errorf("%v, %+v, %+v when the number is taken back", g.Note, g.Shared, g.Opening)
 	}
 }
 

@@ -19,6 +19,8 @@ var (
 	sayNotCome    = say.New("web.shared.come", "the other player is not here yet", "相手はまだ来ていません")
 	sayTaken      = say.New("web.shared.taken", "the seat of {0} is kept for its player for a minute", "{0}の席は、対局者が離れてから1分間は空きません")
 	sayOtherTurn  = say.New("web.shared.turn", "it is the other player's turn ({0})", "相手（{0}）の番です")
+	sayAnswer     = say.New("web.shared.answer", "answer the other player first", "先に相手に返事をしてください")
+	sayDecides    = say.New("web.shared.decides", "{0}: {1}", "{0}：{1}")
 	sayNotOver    = say.New("web.shared.over", "the game is not over", "対局は終わっていません")
 	sayGuestAlone = say.New("web.shared.guest", "a guest plays against a person", "招待した人の相手は人です")
 

@@ -23,14 +23,14 @@ export const svg = (name, attributes = {}, ...children) => fill(document.createE
 /** @param {string} selector @param {ParentNode} from @returns {any} */
 export const $ = (selector, from = document) => from.querySelector(selector);
 
-/** redraw lets draw put new elements into a box. The focus, if it was in the box, goes on to the
- * element with the same id, or to the one that heir finds.
+/** redraw lets draw put new elements into a box. The focus, if it was in the box on one that is gone or can no longer
+ * have it, goes on to the element with the same id, or to the one that heir finds.
  * @param {Element} box @param {() => void} draw @param {(old: HTMLElement) => HTMLElement | null} heir */
 export function redraw(box, draw, heir = (old) => (old.id ? document.getElementById(old.id) : null)) {
   const old = /** @type {HTMLElement} */ (document.activeElement);
   const inside = box.contains(old);
   draw();
-  if (inside && !old.isConnected) heir(old)?.focus({ preventScroll: true });
+  if (inside && (!old.isConnected || old.closest(':disabled, [hidden]'))) heir(old)?.focus({ preventScroll: true });
 }
 
 /** kept is a value in a storage of the browser, localStorage or sessionStorage. A browser may

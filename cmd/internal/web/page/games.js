@@ -6,12 +6,13 @@ import { choose, sideName } from './say.js';
 import { lose, mine } from './shared.js';
 import { language, said, t } from './words.js';
 
-/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string}}} Played */
+/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string}, waits?: boolean}} Played it waits if nobody has taken an invitation */
 
 const PREFIX = 'tengen.games.'; // of the keys of the browser's storage, one for each game
 const MOST = 100;
 const current = kept('sessionStorage', 'game.id'); // of the game of this tab
 /** @type {string | null} */ let known = null; // the text of that game which this tab has kept last
+let keeps = true; // as far as is known, the browser takes what is to be kept
 
 const forget = (/** @type {string} */ id) => localStorage.removeItem(PREFIX + id);
 
@@ -36,6 +37,12 @@ const games = () => keys().map(read).filter((g) => g !== null).sort((x, y) => y.
 
 export const anyGames = () => keys().some(read);
 
+// keepsGames reports whether the last game could be kept.
+export const keepsGames = () => keeps;
+
+// keyOf returns the key of the seat that this browser has had in a game with others.
+export const keyOf = (/** @type {string} */ name) => games().find((g) => g.seat?.name === name)?.seat?.key;
+
 // begin says that the game of this tab is another one from now on, one of the list with its text or a new one.
 export function begin(id = Math.random().toString(36).slice(2), /** @type {string | null} */ text = null) {
   current.set(id);
@@ -45,25 +52,37 @@ export function begin(id = Math.random().toString(36).slice(2), /** @type {strin
 // knows says which text of its game this tab had before it was loaded again.
 export const knows = (/** @type {string} */ text) => { known = text; };
 
-/** keepGame keeps the game of this tab, if somebody has moved in it or others share it.
+// renew lets the game of this tab go on as another one of the list.
+export async function renew(/** @type {() => Promise<object | null>} */ how) {
+  const old = current.get();
+  if (await how() && old !== current.get()) forget(old);
+}
+
+/** write keeps a text under a key, and reports whether the browser takes it.
+ * @param {string} key */
+function write(key, /** @type {string} */ text) {
+  try { localStorage.setItem(key, text); return true; } catch { return false; }
+}
+
+/** keepGame keeps the game of this tab, if somebody has moved in it or others share it. Of invitations that nobody has taken
+ * the last one is kept.
  * @param {Wire.GameView} game */
 export function keepGame({ saved, undo, players, shared, position: { title, moves, result } }) {
   if (shared && !mine(players)) { begin(`watch-${shared.name}`); return; }
-  if (shared) begin(`${shared.name}-${shared.round}`);
+  if (shared) begin(`${shared.name}-${shared.key?.slice(0, 8)}-${shared.round}`);
   else if (!current.get()) begin(); // the tab began its game with an older page
   const old = read(PREFIX + current.get());
   if (!undo && !shared && !result && !old) return;
   if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
   known = saved;
-  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key } };
+  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key },
+    waits: shared && !shared.begun && shared.round === 0 && moves.length === 0 };
   const others = () => games().filter((g) => g.id !== game.id);
-  if (!old) others().slice(MOST - 1).forEach((g) => forget(g.id));
-  for (;;) {
-    try { localStorage.setItem(PREFIX + game.id, JSON.stringify(game)); return; } catch {
-      const oldest = others().pop();
-      if (!oldest) return; // nothing is kept
-      forget(oldest.id);
-    }
+  if (!old) others().filter((g, i) => i >= MOST - 1 || game.waits && g.waits).forEach((g) => forget(g.id));
+  while (!(keeps = write(PREFIX + game.id, JSON.stringify(game)))) {
+    const oldest = others().pop();
+    if (!oldest || !write(PREFIX + oldest.id, JSON.stringify(oldest))) return; // the browser takes nothing, however little
+    forget(oldest.id);
   }
 }
 
@@ -132,7 +151,7 @@ async function goOn(view, { id, text, players, result, seat }) {
   if (!await view.do({ do: 'load', text })) return;
   begin(result ? undefined : id, result ? null : text);
   if (seat && !result) {
-    lose({ text, side: mine(players) });
+    lose(mine(players));
     view.panel();
     view.tell(why, 'bad');
   }

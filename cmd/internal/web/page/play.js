@@ -1,6 +1,6 @@
 // The view for playing a game.
 
-import { $, h } from './dom.js';
+import { $, h, redraw } from './dom.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
@@ -78,7 +78,7 @@ export class Play extends View {
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => games.open(this), 'g'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a')),
-        h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), t('game-kept'))));
+        h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), h('span', { id: 'kept' }, t('game-kept')))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
   }
 
@@ -121,15 +121,16 @@ export class Play extends View {
   }
 
   async askNew(game = '') {
-    const request = await askNewGame(this.hello, this.leaving(), game ? { game } : settingsOf(this.game));
-    if (request) await this.do(request);
+    const why = this.leaving();
+    const request = await askNewGame(this.hello, why, game ? { game } : settingsOf(this.game));
+    if (request && (why === this.leaving() || await this.mayLeave(t('new-game')))) await this.do(request);
   }
 
   // leaving is the code of what is said before a new game that ends one in which somebody has moved, or leaves that with
-  // others; '' for nothing.
+  // others, once they are there; '' for nothing.
   leaving() {
     const { to_act: acts, undo, shared } = this.game ?? {};
-    return acts && shared?.key ? 'game-left' : acts && undo ? 'game-ends' : '';
+    return acts && shared?.key && shared.begun ? 'game-left' : acts && undo ? 'game-ends' : '';
   }
 
   // replace begins a game, after a question if that ends another one. It returns null if not.
@@ -142,7 +143,7 @@ export class Play extends View {
   }
 
   /** do asks for a change of the game and shows what came of it; null if the server refuses.
-   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'join' | 'refuse' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
+   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'join' | 'agree' | 'refuse' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
   async do(request) {
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
@@ -155,13 +156,18 @@ export class Play extends View {
     }
   }
 
-  // hearGame shows what has happened in the game. Who comes, goes or asks in a shared one changes nothing on the board.
+  // stands reports whether a game stands as that on the board does, whoever comes, goes or asks.
+  stands(/** @type {Wire.GameView} */ game) {
+    const state = (/** @type {Wire.GameView} */ { position: { config, moves, result }, players, opening, shared }) => JSON.stringify([config, moves, result, players, opening, shared?.name, shared?.begun]);
+    return state(game) === state(this.game);
+  }
+
+  // hearGame shows what has happened in the game.
   hearGame(/** @type {Wire.GameView} */ game, by = '') {
-    const stands = (/** @type {Wire.GameView} */ { position: { config, moves, result }, players, opening }) => JSON.stringify([config, moves, result, players, opening]);
-    if (!game.shared || game.shared.name !== this.game?.shared?.name || stands(game) !== stands(this.game)) { this.take(game, true, by); return; }
+    if (!game.shared || !this.game || !this.stands(game)) return this.take(game, true, by);
     this.game = game;
     this.since = Date.now();
-    this.panel();
+    return this.panel();
   }
 
   // take shows a game as the server describes it; by is the request that it answers.
@@ -179,7 +185,7 @@ export class Play extends View {
     if (by === 'new' || by === 'rematch') games.begin();
     if ((!anew || game.shared && by !== 'resume') && !(by === 'players' && game.position.result)) games.keepGame(game);
     if (by !== 'resume') {
-      if (anew) begun();
+      if (anew || by === 'rematch') begun();
       waiting.set(Boolean(game.waits));
     }
     this.picked = [];
@@ -190,17 +196,16 @@ export class Play extends View {
     this.board.show(p.scene, { motions: advanced ? p.motions : null, flipped: this.flipped(), animate: animate && Boolean(before) });
     if (advanced && animate) click();
     const told = advanced ? news(old, game) : [];
-    const passed = told.filter((m) => m.passed).map((m) => m.passed);
     const colour = mine(game.players);
     const exchanged = !anew && colour && old && mine(old.players) && mine(old.players) !== colour;
     if (exchanged) this.told = { colour, until: p.moves.length + 2 }; // the engine may move at once
     else if (anew) this.told = { colour: '', until: 0 };
     const has = colour && this.told.colour === colour && p.moves.length < this.told.until ? t('you-have', { side: sideName(colour) }) : '';
-    this.tell([said(game.note || p.said || ''), ...passed, has].filter(Boolean).join(' '));
+    this.tell([said(game.note || p.said || ''), ...told.map((m) => m.passed), has].filter(Boolean).join(' '));
     this.panel();
     this.back.follow(p); // in the room that the panel leaves
     this.mark();
-    const back = (by === 'undo' || game.shared && !anew && !before?.result && !p.result) && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
+    const back = (by === 'undo' || game.shared && old?.shared?.name === game.shared.name && old.shared.round === game.shared.round) && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
     const spoken = [back, ...told.map((m) => m.passed || m.text), exchanged ? has : '', p.result || before?.result ? this.status.textContent : ''].filter(Boolean);
     if (spoken.length > 0) say(spoken.map((x) => x?.replace(/[.。]$/, '')).join('. '));
   }
@@ -277,8 +282,14 @@ export class Play extends View {
   // pass makes a pass, after a question if there is another move.
   async pass() {
     const { choices } = this.game.position;
-    if (choices.length > 1 && await choose(`${t('pass')}?`, '', [[t('cancel'), ''], [t('pass'), 'play', true]]) !== 'play') return;
+    if (choices.length > 1 && !await this.asks(`${t('pass')}?`, [t('cancel'), ''], [t('pass'), 'play', true])) return;
     await this.submit(choices.find((c) => c.cells.length === 0)?.move ?? 'pass');
+  }
+
+  // asks asks about a move, and reports whether it is to be played, in the position that it was asked about.
+  async asks(/** @type {string} */ title, /** @type {any[]} */ ...buttons) {
+    const { game } = this;
+    return await choose(title, '', buttons) === 'play' && this.stands(game);
   }
 
   // submit makes a move. A second click does not ask again while the first is answered.
@@ -294,7 +305,7 @@ export class Play extends View {
     const answer = await this.do({ do: 'play', move, warn });
     if (!answer?.warning) return;
     const text = t('loses-at-once', { move, reply: answer.warning });
-    if (await choose(text, '', [[t('take-it-back'), '', true], [t('play-it'), 'play']]) === 'play') await this.do({ do: 'play', move });
+    if (await this.asks(text, [t('take-it-back'), '', true], [t('play-it'), 'play'])) await this.do({ do: 'play', move });
     else this.mark();
   }
 
@@ -329,7 +340,10 @@ export class Play extends View {
     if (!this.game && this.lobby) $('.message', this.lobby).textContent = text;
   }
 
-  panel() {
+  // panel draws what stands beside the board. The focus goes on from a button that is no longer to be pressed.
+  panel() { redraw(this.root, () => this.draw(), () => this.buttons.find((b) => !b.disabled && !b.hidden) ?? null); }
+
+  draw() {
     const { position: p, players, to_act: acts, thinking, waits, opening, shared } = this.game;
     this.shared.show(this.game);
     this.seats.show(this.game, this.hello.max_level);
@@ -337,6 +351,7 @@ export class Play extends View {
       : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })
         : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
     $('#numbers', this.root).hidden = Boolean(p.scene.squares);
+    $('#kept', this.root).hidden = !games.keepsGames();
     this.app.entitle();
     const colour = mine(players);
     const winner = colour ? p.result?.winner : ''; // there is one person, who has won or lost

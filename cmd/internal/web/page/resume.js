@@ -2,7 +2,8 @@
 
 import { kept } from './dom.js';
 import * as games from './games.js';
-import { answered, places } from './shared.js';
+import { answered, lose, mine, place, wish } from './shared.js';
+import { sideName } from './say.js';
 import { t } from './words.js';
 
 /** @typedef {import('./play.js').Play} Play */
@@ -17,7 +18,7 @@ export const waiting = kept('sessionStorage', 'waiting');
  * @param {Play} view */
 export async function resume(view) {
   try {
-    const why = await join(view, await places(view.leaving()));
+    const why = await join(view, [await wish(view.leaving()), place()]);
     if (why === true) return;
     const text = saved.get();
     if (text) {
@@ -34,28 +35,35 @@ export async function resume(view) {
  * @param {Play} view */
 export async function follow(view) {
   try {
-    const why = await join(view, (await places(view.leaving())).filter(({ key }) => !key));
+    const why = await join(view, [await wish(view.leaving())]);
     if (why !== true && why) view.tell(why, 'bad');
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
 /** join goes on with a game of other tabs. It returns true, or why there is none.
- * @param {Play} view @param {{name: string, key?: string}[]} places @returns {Promise<true | string>} */
+ * @param {Play} view @param {(import('./shared.js').Seat | null)[]} places the first choice first @returns {Promise<true | string>} */
 async function join(view, places) {
   let why = '';
-  for (const place of places) {
-    const { name, key } = place;
+  for (const at of places) {
+    if (!at) continue;
+    const { name, key, side } = at;
     try {
-      const { game } = await view.link.ask({ do: 'join', name, key });
-      answered(place);
-      const known = view.game?.shared?.name === name ? view.game.position.moves.length : 0;
-      view.take(game, false, 'resume');
-      if (game.position.moves.slice(known).includes(view.unsent) || !view.personActs()) view.unsent = ''; // it had arrived
+      const { game } = await view.link.ask(side === '' ? { do: 'join', name, watch: true } : { do: 'join', name, key });
+      answered();
+      const colour = mine(game.players);
+      if (view.game?.shared?.name === name) {
+        if (!view.stands(game)) view.unsent = ''; // it had arrived
+        view.hearGame(game);
+      } else {
+        view.take(game, false, 'join');
+        if (side && colour && side !== colour) why ||= t('you-have', { side: sideName(colour) });
+      }
       tell(view, why);
       return true;
     } catch (e) {
       if (!e.refused) throw e;
-      answered(place, saved.get());
+      answered();
+      if (side && saved.get()) lose(side);
       why = e.message;
     }
   }

@@ -1,23 +1,24 @@
 // A game with a person elsewhere: its address, who is there, and what one player asks the other for.
 
-import { $, h, kept, redraw } from './dom.js';
+import { h, kept, redraw } from './dom.js';
+import * as games from './games.js';
 import { button } from './icons.js';
 import { token } from './link.js';
 import { choose, copy, say, sideName } from './say.js';
 import { t } from './words.js';
 
-/** @typedef {{name: string, key?: string}} Seat */
+/** @typedef {{name: string, key?: string, side?: string}} Seat the side is '' for a tab that watches, and not there for one that was not in the game */
 
 const SIDES = ['black', 'white'];
 /** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', rematch: 'asks-rematch' };
 const OWN = ['localhost', '127.0.0.1', '[::1]']; // hosts that mean this computer, on each one
 
-// seat is that of this tab, and lost the text of a game which the server no longer has, with the side that the tab had.
+// seat is that of this tab, and lost the side that it had in the game on the board, which the server no longer has.
 const seat = kept('sessionStorage', 'shared');
 const lost = kept('sessionStorage', 'shared.lost');
 
 let wanted = ''; // the game of an address that the person follows, until the server has answered
-let asking = false; // the person is asked
+let asking = false; // the person is asked, and the address keeps the game until the answer
 
 // joins returns the name of the game that the address invites to, '' if there is none.
 export const joins = () => (location.hash.startsWith('#play?') ? new URLSearchParams(location.hash.split('?')[1]).get('join') ?? '' : '');
@@ -28,31 +29,29 @@ export const mine = ([black, white]) => ((black === 'person') === (white === 'pe
 
 const otherOf = (/** @type {string} */ colour) => (colour === 'black' ? 'white' : 'black');
 
-/** places returns where a tab is to play or watch, the first choice first: in the game of the address, if the person leaves
- * another one for it, and where the tab was before. leaving is the code of what is said of the game that is left, '' for nothing.
- * @param {string} leaving @returns {Promise<Seat[]>} */
-export async function places(leaving) {
+/** place is where the tab was, null if in no game with others.
+ * @returns {Seat | null} */
+export const place = () => seat.get();
+
+/** wish returns the place in the game of the address, null if there is none or the person does not leave another game for
+ * it. leaving is the code of what is said of the game that is left, '' for nothing.
+ * @param {string} leaving @returns {Promise<Seat | null>} */
+export async function wish(leaving) {
   const name = joins();
-  if (name) history.replaceState(null, '', '#play');
   if (name && name !== seat.get()?.name && !asking) {
     asking = true;
     if (!leaving || await choose(t('join-game'), t(leaving), [[t('cancel'), ''], [t('join'), 'yes', true]]) === 'yes') wanted = name;
     asking = false;
   }
-  return [wanted && { name: wanted }, seat.get()].filter(Boolean);
+  if (name && !asking) history.replaceState(null, '', '#play');
+  return wanted ? { name: wanted, key: games.keyOf(wanted) } : null;
 }
 
-/** answered says that the server has answered for a place; text is the game of the tab, if the server does not have the
- * one of the place any longer.
- * @param {Seat} place */
-export function answered({ name }, text = '') {
-  const { side } = seat.get() ?? {};
-  if (name === wanted) wanted = '';
-  else if (text && side) lose({ text, side });
-}
+// answered says that the server has answered for the place that was wished.
+export const answered = () => { wanted = ''; };
 
 // lose says that the server does not have a game any longer in which this tab had a side.
-export const lose = (/** @type {{text: string, side: string}} */ game) => lost.set(game);
+export const lose = (/** @type {string} */ side) => lost.set(side);
 
 // begun says that another game has begun in this tab.
 export const begun = () => lost.set(null);
@@ -62,7 +61,8 @@ export class Shared {
   constructor(view) {
     this.view = view;
     this.root = h('div', { class: 'card shared', id: 'shared', hidden: true, 'aria-live': 'polite' });
-    /** @type {Wire.GameView | null} */ this.last = null; // what was shown
+    /** @type {Wire.SharedView | undefined} */ this.last = undefined; // what was shown
+    this.drawn = ''; // what the elements were made of: screen readers read anew what is made anew
   }
 
   /** show draws what there is to know of a game; nothing of one that is not shared.
@@ -73,11 +73,12 @@ export class Shared {
     const old = seat.get();
     seat.set(shared ? { name: shared.name, key: shared.key ?? (old?.name === shared.name ? old.key : undefined), side: colour } : null);
     if (shared) lost.set(null);
-    redraw(this.root, () => this.root.replaceChildren(...shared ? colour ? this.seated(shared, colour) : this.watching(shared) : this.ended()),
-      (node) => document.getElementById(node.id) ?? $('#play-undo'));
+    const drawn = JSON.stringify([shared && [shared.name, shared.here, ...colour ? [shared.begun, shared.asked, shared.by] : []], seat.get(), lost.get()]);
+    if (drawn !== this.drawn) redraw(this.root, () => this.root.replaceChildren(...shared ? colour ? this.seated(shared, colour) : this.watching(shared) : this.ended()));
+    this.drawn = drawn;
     this.root.hidden = this.root.children.length === 0;
-    if (shared && colour) this.hear(game, shared, colour);
-    this.last = game;
+    if (shared && colour) this.hear(shared, colour);
+    this.last = shared;
   }
 
   /** seated shows a player what the other one asks for, or the way to the game for one who is not here.
@@ -89,7 +90,7 @@ export class Shared {
     else if (asked) {
       const what = /** @type {'undo' | 'rematch'} */ (asked);
       lines.push(h('p', {}, t(ASKS[what], { side })), h('p', { class: 'ends' }, button('shared-no', 'stop', 'refuse', () => this.view.do({ do: 'refuse' })),
-        button('shared-yes', 'check', what === 'undo' ? 'take-back' : 'rematch', () => this.view.do({ do: what }))));
+        button('shared-yes', 'check', what === 'undo' ? 'take-back' : 'rematch', () => this.view.do({ do: 'agree' }))));
     }
     if (!here[SIDES.indexOf(otherOf(colour))]) lines.push(...this.invitation(name, t(on ? 'other-away' : 'send-address', { side })));
     return lines;
@@ -102,7 +103,7 @@ export class Shared {
     const sit = (/** @type {string} */ id, /** @type {string} */ text, /** @type {{key?: string, side?: string}} */ by) => h('button', { type: 'button', id, onclick: async () => {
       const { game } = await this.view.do({ do: 'join', name, ...by }) ?? {};
       if (game?.shared && !game.shared.key && key) { // somebody else has the seat now
-        seat.set({ name });
+        seat.set({ name, side: '' });
         this.show(game);
       }
     } }, text);
@@ -113,8 +114,8 @@ export class Shared {
 
   // ended lets a player invite the other one again to a game that the server has lost.
   ended() {
-    const game = lost.get();
-    return game ? [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => this.view.do({ do: 'load', ...game })))] : [];
+    const side = lost.get();
+    return side ? [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => games.renew(() => this.view.do({ do: 'load', text: this.view.game.saved, side }))))] : [];
   }
 
   // invitation shows the address of the game under a text.
@@ -130,15 +131,14 @@ export class Shared {
   }
 
   /** hear tells a player what the other one has done that the board does not show.
-   * @param {Wire.GameView} game @param {Wire.SharedView} now @param {string} colour */
-  hear({ position: p }, now, colour) {
-    const { shared: before, position: old } = this.last ?? {};
-    if (before?.name !== now.name || !old) return;
+   * @param {Wire.SharedView} now @param {string} colour */
+  hear(now, colour) {
+    const before = this.last;
+    if (before?.name !== now.name) return;
     const side = sideName(otherOf(colour));
     const other = SIDES.indexOf(otherOf(colour));
-    const stands = old.moves.length === p.moves.length && Boolean(old.result) === Boolean(p.result);
     const news = !before.here[other] && now.here[other] ? t('other-here', { side })
-      : before.asked && before.by === colour && !now.asked && stands ? t('refused', { side }) : '';
+      : now.refused && !before.refused && now.by === colour ? t('refused', { side }) : '';
     if (news) this.view.tell(news);
     const asks = now.asked && now.by !== colour && (before.asked !== now.asked || before.by !== now.by) ? t(ASKS[now.asked], { side }) : '';
     if (news || asks) say(news || asks);

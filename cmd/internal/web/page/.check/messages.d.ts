@@ -2,13 +2,14 @@
 
 declare namespace Wire {
   interface Requests {
+    agree: {  };
     analyse: { config: Config; moves?: string[]; lines?: number; depth?: number; nodes?: number; seconds?: number };
     answer: { move?: string; cells?: number[] };
     clue: {  };
     explore: { config: Config; moves?: string[] };
     game: {  };
     hint: {  };
-    join: { name: string; key?: string; side?: string };
+    join: { name: string; key?: string; side?: string; watch?: boolean };
     leave: {  };
     load: { text: string; thought?: number; side?: string };
     names: { config: Config; moves?: string[]; move: string };
@@ -36,6 +37,7 @@ declare namespace Wire {
     write: { tree: Node[] };
   }
   interface Answers {
+    agree: { game: GameView };
     analyse: { search: number; waiting?: number; info?: Info };
     answer: { ok: boolean };
     clue: { ok: boolean };
@@ -84,9 +86,9 @@ declare namespace Wire {
   }
   interface Config { game: string; rule: string; size?: number; komi?: number; position?: string }
   interface Node { parent: number; config?: Config; move?: string; comment?: string; about?: string; sgf?: string; marks?: Mark[] }
+  interface GameView { position: Position; players: [string, string]; to_act?: string; thinking?: boolean; waits?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message; shared?: SharedView }
   interface Info { depth: number; seldepth: number; nodes: number; nps: number; ms: number; best: string; black: number; lines: Line[]; ownership?: number[]; proven?: Message; decided?: string; final?: boolean }
   interface Explorer { games: number; black: number; white: number; draws: number; known: boolean; value?: Known; comment?: string; next: KnownMove[]; some?: PlayedGame[]; kinds?: VariantTitle[]; book?: Line[] }
-  interface GameView { position: Position; players: [string, string]; to_act?: string; thinking?: boolean; waits?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message; shared?: SharedView }
   interface Named { move: string; text: Message }
   interface Problem { name: string; question: Message; kind: string; grade?: number; grades: number; tempting?: number; motifs?: string[]; position: Position }
   interface ProblemKind { name: string; game: string; rule: string; size?: number; kind: string; grade: number }
@@ -100,14 +102,14 @@ declare namespace Wire {
   interface Report { name: string; key: string; game: Config; title: string; event?: string; date?: string; opening?: string; result?: string; plies: number; first: number; players: [Player, Player]; loser?: string; lost_at?: number; begin: number; moves: Move[]; done: boolean }
   interface ThreatLine { kind: string; line?: string[] }
   interface Mark { kind: string; cell: number; to?: number; text?: string }
+  interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
+  interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
+  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; asked?: string; by?: string; refused?: boolean }
   interface Line { move: string; score: Message; black: number; win: number; proven?: string; plies?: number; nodes?: number; pv: string[] }
   interface Known { score: Message; win: number; depth?: number; proven?: string; proof?: Message; best?: string }
   interface KnownMove { move: string; games: number; black: number; white: number; draws: number; value?: Known; label?: string; comment?: string }
   interface PlayedGame { number: number; black?: string; white?: string; result?: string; date?: string; event?: string; moves: number }
   interface VariantTitle { config: Config; title: Message }
-  interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
-  interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
-  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; asked?: string; by?: string }
   interface Scene { columns: number; rows: number; column_names: string[]; row_names: string[]; squares?: boolean; halves?: boolean; rim?: boolean; crosses?: boolean; cells: Cell[]; last?: number[]; won?: number[] }
   interface Choice { move: string; cells: number[] }
   interface Result { text: Message; winner?: string }
