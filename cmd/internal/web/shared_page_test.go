@@ -123,11 +123,16 @@ func browserShared(t *testing.T, b *chromium) {
 	white.wait("document.querySelector('#status').classList.contains('won')")
 	white.click("#play-rematch")
 	black.says("#shared", "White asks for another game")
+	white.click("#play-new") // which then leaves no game that goes on without a question
 	restore = white.cut()
 	black.click("#shared-yes")
 	black.says("#shared", "Black is not here")
 	restore()
 	white.says("#message", "You have Black now")
+	white.click("dialog button.main")
+	white.says("dialog", "You leave the game with the other player")
+	white.click("dialog button:not(.main)")
+	white.wait("!document.querySelector('dialog')")
 	for p, players := range map[*tab]string{black: "guest,person", white: "person,guest", watcher: "guest,guest"} {
 		p.wait(playMoves+" === '' && "+playView+".game.players.join() === '%s'", players)
 	}
@@ -182,8 +187,13 @@ func browserShared(t *testing.T, b *chromium) {
 	if got := js[string](watcher, "document.querySelector('#say').textContent"); strings.Contains(got, ":") {
 		t.Errorf("one's own stone is read as %q", got)
 	}
+	// A decision that has arrived is not missed, though its answer has not.
+	js[bool](white, "Boolean(tengen.link.socket.onmessage = () => true)")
 	white.click(".words button")
 	watcher.says("#message", "White: stay")
+	js[bool](white, "tengen.link.socket.close() ?? true")
+	white.says("#message", "White: stay")
+	white.wait("!" + playView + ".game.opening")
 	white.click("#play-games")
 	white.click("button[value^=open][value$='-1']")
 	white.says("dialog", "You leave the game with the other player")

@@ -120,15 +120,15 @@ export class Link extends EventTarget {
   }
 
   // watch says when an answer is late, and when none is any longer. It gives up a silent connection, and asks the
-  // server for a message when none came for long and somebody looks at the page.
+  // server for a message when none came for long. In a tab that is hidden it may come late.
   watch() {
     clearTimeout(this.watching);
     const now = performance.now();
     const [first] = this.waiting.values();
     const late = first !== undefined && first.since + PATIENCE <= now;
     this.tell(late);
-    const seen = this.socket.readyState === WebSocket.OPEN && !document.hidden;
-    const due = !first ? seen ? this.heard + QUIET : Infinity
+    const open = this.socket.readyState === WebSocket.OPEN;
+    const due = !first ? open ? this.heard + QUIET : Infinity
       : late ? Math.max(first.since, this.heard) + SILENCE : first.since + PATIENCE;
     if (due === Infinity) return;
     if (due > now) this.watching = setTimeout(() => this.watch(), due - now);
