@@ -49,7 +49,7 @@ func (s *session) newGame(r *request) (*reply, error) {
 	}
 	m.Lay()
 	if invites {
-		return s.invite(m), nil
+		return s.invite(m, r)
 	}
 	return s.sit(m), nil
 }
@@ -103,7 +103,7 @@ func (s *session) load(r *request) (*reply, error) {
 			return nil, err
 		}
 		seatAt(m, side)
-		return s.invite(m), nil
+		return s.invite(m, r)
 	}
 	if _, over := m.Result(); !over {
 		m.Clock.Spend(m.Side(), time.Duration(r.Thought*float64(time.Second)), false)

@@ -3,7 +3,9 @@ package web
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -78,19 +80,27 @@ func seatAt(m *playing.Match, side game.Side) {
 	m.Players[side], m.Players[side.Other()] = playing.Player{Seat: first}, playing.Player{Seat: second}
 }
 
-// invite begins a match between this tab, in the first seat, and another one, and answers with the game.
-func (s *session) invite(m *playing.Match) *reply {
-	s.stand()
+// invite begins a match between this tab, in the first seat, and another one, and answers with the game. A
+// request may name it as it was called before the server was started again: if the other player has invited
+// first, this tab joins.
+func (s *session) invite(m *playing.Match, r *request) (*reply, error) {
+	if r.Name != "" && (len(r.Name) != nameLength || strings.Trim(r.Name, "0123456789abcdef") != "") {
+		return nil, fmt.Errorf("name: %q is not the name of a shared game", plaintext.Clip(r.Name))
+	}
 	g := s.games
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	if it := g.byName[r.Name]; it != nil {
+		return s.enter(it, r)
+	}
+	s.rise()
 	g.sweep()
-	it := &shared{name: NewToken()[:16], tabs: map[*session]int{s: first}}
+	it := &shared{name: cmp.Or(r.Name, NewToken()[:nameLength]), tabs: map[*session]int{s: first}}
 	it.keys[first] = NewToken()
 	g.open(it, m)
 	it.wait()
 	g.byName[it.name], s.shared = it, it
-	return &reply{Game: it.view(s)}
+	return &reply{Game: it.view(s)}, nil
 }
 
 // wait lets a game wait until both players are there.
@@ -175,6 +185,11 @@ func (s *session) join(r *request) (*reply, error) {
 	if it == nil {
 		return nil, sayNoShared.With(plaintext.Clip(r.Name))
 	}
+	return s.enter(it, r)
+}
+
+// enter is join with a game that is there.
+func (s *session) enter(it *shared, r *request) (*reply, error) {
 	old, here := it.tabs[s]
 	if old != watcher && r.Key == "" {
 		return &reply{Game: it.view(s)}, nil // it has a seat
@@ -188,7 +203,7 @@ func (s *session) join(r *request) (*reply, error) {
 		s.shared = it
 	}
 	it.place(s, seat)
-	g.begin(it)
+	s.games.begin(it)
 	if seat != old {
 		it.tell(s)
 	}

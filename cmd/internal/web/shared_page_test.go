@@ -176,7 +176,7 @@ func browserShared(t *testing.T, b *chromium) {
 	// So does one who has followed another address. In an opening the stones of the other player are read, of
 	// whatever colour, and so are the decisions.
 	watcher.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest", Opening: "swap"})
-	js[bool](white, "((location.hash = new URL(%q).hash)) !== ''", js[string](watcher, "document.querySelector('#shared-address').value"))
+	white.paste("Let us play: " + js[string](watcher, "document.querySelector('#shared-address').value") + "\nhere")
 	white.says("dialog", "The game on the board is not finished")
 	white.click("dialog button.main")
 	white.wait(playView + ".game.opening")
@@ -214,7 +214,7 @@ func browserShared(t *testing.T, b *chromium) {
 	black.cell("h9")
 	white.wait(playMoves + " === 'h8 h9'")
 
-	// What the server no longer has goes on in the tab, until the other one follows another address.
+	// What the server no longer has goes on in the tab, until the other one wants it, too.
 	s.games.mu.Lock()
 	clear(s.games.byName)
 	s.games.mu.Unlock()
@@ -226,12 +226,14 @@ func browserShared(t *testing.T, b *chromium) {
 	white.wait(playMoves + " === 'h8 h9 i9'")
 	white.click("#shared-again")
 	white.wait("document.querySelector('#shared-address') && " + playView + ".game.players.join() === 'person,guest'")
-	black.paste("Let us go on: " + js[string](white, "document.querySelector('#shared-address').value") + "\nhere")
-	black.click("dialog button.main")
+	if got := js[string](white, "document.querySelector('#shared-address').value"); !strings.HasPrefix(got, strings.TrimSuffix(link, "&token=secret")) {
+		t.Errorf("the game has the new address %s", got)
+	}
+	black.click("#shared-again")
 	black.wait(playView + ".game.shared?.begun && " + playMoves + " === 'h8 h9 i9'")
 	black.cell("j9")
 	white.wait(playMoves + " === 'h8 h9 i9 j9'")
-	if got := strings.Join(js[[]string](white, entries), " "); strings.Count(got, "4,false") != 1 || strings.Contains(got, "2,false") || strings.Contains(got, "3,false 3,false") {
-		t.Errorf("beside the game that goes on there are %s", got)
+	if got, want := js[[]string](black, entries), []string{"2,true", "4,false"}; !slices.Equal(got, want) {
+		t.Errorf("the games are %v, want %v", got, want)
 	}
 }

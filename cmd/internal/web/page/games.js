@@ -151,7 +151,7 @@ async function goOn(view, { id, text, players, result, seat }) {
   if (!await view.do({ do: 'load', text })) return;
   begin(result ? undefined : id, result ? null : text);
   if (seat && !result) {
-    lose(mine(players));
+    lose({ name: seat.name, side: mine(players) });
     view.panel();
     view.tell(why, 'bad');
   }

@@ -63,7 +63,7 @@ async function join(view, places) {
     } catch (e) {
       if (!e.refused) throw e;
       answered();
-      if (side && saved.get()) lose(side);
+      if (side && saved.get()) lose({ name, side });
       why = e.message;
     }
   }

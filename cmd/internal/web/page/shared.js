@@ -13,7 +13,7 @@ const SIDES = ['black', 'white'];
 /** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', rematch: 'asks-rematch' };
 const OWN = ['localhost', '127.0.0.1', '[::1]']; // hosts that mean this computer, on each one
 
-// seat is that of this tab, and lost the side that it had in the game on the board, which the server no longer has.
+// seat is that of this tab, and lost the one that it had in the game on the board, which the server no longer has.
 const seat = kept('sessionStorage', 'shared');
 const lost = kept('sessionStorage', 'shared.lost');
 
@@ -51,7 +51,7 @@ export async function wish(leaving) {
 export const answered = () => { wanted = ''; };
 
 // lose says that the server does not have a game any longer in which this tab had a side.
-export const lose = (/** @type {string} */ side) => lost.set(side);
+export const lose = (/** @type {{name: string, side: string}} */ { name, side }) => lost.set({ name, side });
 
 // begun says that another game has begun in this tab.
 export const begun = () => lost.set(null);
@@ -112,10 +112,10 @@ export class Shared {
     return [h('p', {}, t('watching')), free.length > 0 ? h('p', { class: 'ends' }, free.map((side) => sit(`shared-${side}`, t('sit-as', { side: sideName(side) }), { side }))) : null].filter((x) => x !== null);
   }
 
-  // ended lets a player invite the other one again to a game that the server has lost.
+  // ended lets a player go on with a game that the server has lost: the first one to press the button waits for the other.
   ended() {
-    const side = lost.get();
-    return side ? [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => games.renew(() => this.view.do({ do: 'load', text: this.view.game.saved, side }))))] : [];
+    const old = lost.get();
+    return old ? [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => games.renew(() => this.view.do({ do: 'load', text: this.view.game.saved, ...old }))))] : [];
   }
 
   // invitation shows the address of the game under a text.

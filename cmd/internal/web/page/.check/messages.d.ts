@@ -11,7 +11,7 @@ declare namespace Wire {
     hint: {  };
     join: { name: string; key?: string; side?: string; watch?: boolean };
     leave: {  };
-    load: { text: string; thought?: number; side?: string };
+    load: { text: string; thought?: number; side?: string; name?: string };
     names: { config: Config; moves?: string[]; move: string };
     new: { config: Config; moves?: string[]; black: string; white: string; clock?: string; opening?: string; handicap?: number };
     now: {  };
