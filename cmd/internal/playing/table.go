@@ -22,7 +22,7 @@ import (
 type Table struct {
 	*Match
 	// Note says what an engine decided last in the opening and why, or why it has no move;
-	// nil after another move.
+	// nil after another move. A face may set it for a decision of a person whom others watch.
 	Note *say.Message
 	// Said is what the last move did, and Motions the ways of its pieces, in games that
 	// have them.

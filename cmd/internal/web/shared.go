@@ -468,7 +468,9 @@ func (it *shared) again() error {
 
 // refuse says no to what the other player has asked for.
 func (it *shared) refuse(seat int, _ *request) (*reply, error) {
-	it.asked.refused = it.asked.what != "" && it.asked.by != seat
+	if it.asked.by != seat {
+		it.asked.refused = it.asked.what != ""
+	}
 	return nil, nil
 }
 

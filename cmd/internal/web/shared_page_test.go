@@ -160,8 +160,10 @@ func browserShared(t *testing.T, b *chromium) {
 	// The address of another game is followed after a question; if there is none, the game goes on.
 	js[bool](black, "((location.hash = '#play?join=gone')) !== ''")
 	black.says("dialog", "come back to it by “My games”")
+	black.wait("location.hash === '#play?join=gone'") // a reload has it still
 	black.click("dialog button.main")
 	black.says("#message", "there is no game gone on this server")
+	black.wait("location.hash === '#play'")
 	black.wait(playView + ".game.players.join() === 'guest,person'")
 
 	// A player who has left comes back by the list of games.

@@ -107,8 +107,11 @@ func TestSharedAgreement(t *testing.T) {
 	if g := moves(black, "C3 B2 D4"); g.Shared.Asked != "" || g.Shared.By != "black" || !g.Shared.Refused {
 		t.Errorf("%+v", g.Shared)
 	}
-	white.must(request{Do: "agree"}) // too late
-	moves(black, "C3 B2 D4")
+	white.must(request{Do: "agree"})  // too late
+	black.must(request{Do: "refuse"}) // what was refused is over
+	if g := moves(black, "C3 B2 D4"); g.Shared.Asked != "" {
+		t.Errorf("%+v", g.Shared)
+	}
 	black.must(request{Do: "undo"})
 	black.must(request{Do: "undo"}) // asks again: nobody has agreed
 	black.must(request{Do: "agree"})

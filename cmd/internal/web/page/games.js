@@ -52,10 +52,11 @@ export function begin(id = Math.random().toString(36).slice(2), /** @type {strin
 // knows says which text of its game this tab had before it was loaded again.
 export const knows = (/** @type {string} */ text) => { known = text; };
 
-// renew lets the game of this tab go on as another one of the list.
-export async function renew(/** @type {() => Promise<object | null>} */ how) {
-  const old = current.get();
-  if (await how() && old !== current.get()) forget(old);
+// renew lets the game of this tab go on as another one of the list, which takes its place if it has as many moves.
+export async function renew(/** @type {() => Promise<Partial<Wire.Answers['play']> | null>} */ how) {
+  const old = read(PREFIX + current.get());
+  const { game } = await how() ?? {};
+  if (old && game && old.id !== current.get() && old.moves <= game.position.moves.length) forget(old.id);
 }
 
 /** write keeps a text under a key, and reports whether the browser takes it.

@@ -56,7 +56,7 @@ async function join(view, places) {
         view.hearGame(game);
       } else {
         view.take(game, false, 'join');
-        if (side && colour && side !== colour) why ||= t('you-have', { side: sideName(colour) });
+        if (side && colour && side !== colour) view.tell(t('you-have', { side: sideName(colour) }));
       }
       tell(view, why);
       return true;
