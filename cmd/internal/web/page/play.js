@@ -55,7 +55,7 @@ export class Play extends View {
 
   build() {
     this.board.speak();
-    this.status = h('p', { class: 'status', id: 'status', 'aria-live': 'polite' });
+    this.status = h('p', { class: 'status', id: 'status', 'aria-live': 'polite', tabindex: -1 });
     this.message = h('p', { class: 'message', id: 'message', 'aria-live': 'polite' });
     this.lines = h('ul', { class: 'lines', id: 'score' });
     this.seats = new Seats(([black, white]) => this.do({ do: 'players', black, white }));
@@ -340,8 +340,8 @@ export class Play extends View {
     if (!this.game && this.lobby) $('.message', this.lobby).textContent = text;
   }
 
-  // panel draws what stands beside the board. The focus goes on from a button that is no longer to be pressed.
-  panel() { redraw(this.root, () => this.draw(), () => this.buttons.find((b) => !b.disabled && !b.hidden) ?? null); }
+  // panel draws what stands beside the board. From a button that can no longer be pressed the focus goes to what is said.
+  panel() { redraw(this.root, () => this.draw(), () => this.status); }
 
   draw() {
     const { position: p, players, to_act: acts, thinking, waits, opening, shared } = this.game;
