@@ -64,11 +64,11 @@ func opening(all []game.Position, moves []string) (name string, laid int) {
 	return strings.Join(moves[:min(len(moves), openingMoves)], " "), 0
 }
 
-// SayOpening returns the name of the opening: a pattern's in the language of the reader, or the first moves.
-func (r *Report) SayOpening() *say.Message {
+// OpeningIn returns the name of the opening in a language: a pattern's, or the first moves.
+func (r *Report) OpeningIn(l say.Language) string {
 	code, _, _ := strings.Cut(r.Opening, " ")
-	if o, ok := renju.OpeningByName(code); ok && o.Code == code {
-		return sayPattern.With(o.Code, o.Name, o.Kanji)
+	if o, ok := renju.OpeningByName(code); ok && o.Code == code && l == say.Japanese {
+		return o.Code + " " + o.Kanji
 	}
-	return say.Text(r.Opening)
+	return r.Opening
 }

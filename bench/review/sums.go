@@ -112,7 +112,7 @@ func ByPlayer(all []*Report, l say.Language) []Sum {
 func ByOpening(all []*Report, l say.Language) []Sum {
 	sums := map[string]*Sum{}
 	for _, r := range all {
-		s := sumOf(sums, r.SayOpening().In(l))
+		s := sumOf(sums, r.OpeningIn(l))
 		s.Games++
 		for side := range r.Players {
 			s.join(&r.Players[side])

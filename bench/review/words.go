@@ -12,7 +12,6 @@ import (
 
 // What is said of a move.
 var (
-	sayPattern  = say.New("review.pattern", "{0} {1}", "{0} {2}")
 	sayPercent  = say.New("review.percent", "{0} %", "{0}％")
 	sayStones   = say.New("review.stones", "{0} stones", "{0} 目")
 	sayAbout    = say.New("review.stones.about", "about {0} stones", "約 {0} 目")

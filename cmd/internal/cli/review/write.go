@@ -171,7 +171,7 @@ func (w *reviewWriter) text(r *review.Report) error {
 	l := w.f.language.Language
 	what := []*say.Message{r.Title.Said}
 	if r.Opening != "" {
-		what = append(what, r.SayOpening())
+		what = append(what, say.Text(r.OpeningIn(l)))
 	}
 	what = append(what, sayMoves.With(r.Plies))
 	if r.Result != "" {
