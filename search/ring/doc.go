@@ -18,6 +18,11 @@
 // They are not used if a position of the line has occurred before, because the defender
 // might reach a draw by repetition then.
 //
+// # Evaluation
+//
+// [Evaluation] is the linear evaluation of eval/ring with what the network of eval/ring/net adds to it.
+// The network is of the variant "ring" only.
+//
 // # Repetition and the table
 //
 // Whether a move is legal, and whether it draws, can depend on the moves before.

@@ -58,7 +58,8 @@ eval/renju/net/data, instead of random ones. Then it needs only the newest games
 tengen match plays with the network as weights=NET.`,
 		Example: `  tengen selfplay --rule freestyle --nodes 200 --positions 2000000 --out free.games
   tengen lab network --steps 8000 --out free.net free.games
-  tengen match --rule freestyle --random 5 --games 200 --each nodes=20000 --engine "name=net weights=free.net" --engine name=tables`,
+  tengen match --rule freestyle --random 5 --games 200 --each nodes=20000 --engine "name=net weights=free.net" --engine name=tables
+  tengen lab network --steps 3000 --out ring.net ring.games`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: cli.Job(f.run),
 	}
