@@ -22,7 +22,7 @@ func TestWeights(t *testing.T) {
 		off                     []string // heuristics switched off
 	}{
 		{"renju", "../../eval/renju/data/renju.txt", `(?m)^tempo .*$`, "tempo -200", []string{"network"}},
-		{"ring", "../../eval/ring/weights.txt", `(?m)^([a-z0-9-]+) -?[0-9]+$`, "$1 1", nil},
+		{"ring", "../../eval/ring/weights.txt", `(?m)^([a-z0-9-]+) -?[0-9]+$`, "$1 1", []string{"network"}},
 		{"jungo", "../../search/jungo/priors.txt", `(?m)^tree connect .*$`, "tree connect -9", []string{"network"}},
 		{"jungo", "../../eval/jungo/jungo.net", "", "", nil},
 	} {
