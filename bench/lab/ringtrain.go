@@ -7,7 +7,7 @@ import (
 
 	"tengen/bench/selfplay"
 	evalring "tengen/eval/ring"
-	"tengen/eval/ring/net/train"
+	"tengen/eval/ring/network/training"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/search"
@@ -17,7 +17,7 @@ import (
 
 // RingLessons are the positions for training a network of Ring, and those held back for measuring its
 // losses. The targets are the scores of the searches: the results of games with random moves say little.
-type RingLessons struct{ Train, Held []train.Sample }
+type RingLessons struct{ Train, Held []training.Sample }
 
 // Add reads the games of a file of self-play. The positions of one in heldShare games are held back.
 func (l *RingLessons) Add(name string) error {
@@ -58,7 +58,7 @@ func (l *RingLessons) read(r io.Reader) error {
 		err := g.Replay(start, func(p game.Position, ply selfplay.Ply) error {
 			b := p.(*gamering.Position).Board()
 			if score := search.Score(ply.Score); !score.Proven() && !b.Placing() {
-				*to = append(*to, train.NewSample(b, score.WinRate(evalring.WinScale)))
+				*to = append(*to, training.NewSample(b, score.WinRate(evalring.WinScale)))
 			}
 			return nil
 		})
@@ -85,10 +85,10 @@ func IsRing(name string) (bool, error) {
 
 // TrainRing trains a network of Ring, writes it to the file out, and returns its losses on the positions
 // held back.
-func TrainRing(ctx context.Context, l *RingLessons, o train.Options, out string) (train.Losses, error) {
-	n, err := train.Fit(ctx, l.Train, o)
+func TrainRing(ctx context.Context, l *RingLessons, o training.Options, out string) (training.Losses, error) {
+	n, err := training.Fit(ctx, l.Train, o)
 	if err != nil {
-		return train.Losses{}, err
+		return training.Losses{}, err
 	}
-	return train.Measure(n, l.Held), atomicfile.Write(out, func(w io.Writer) error { return n.Write(w) })
+	return training.Measure(n, l.Held), atomicfile.Write(out, func(w io.Writer) error { return n.Write(w) })
 }

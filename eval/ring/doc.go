@@ -6,7 +6,7 @@
 // The features are listed in names; each has one weight in the embedded data file
 // weights.txt. Values are in hundredths of a piece from the point of view of the side
 // to move. The evaluation is symmetric: exchanging the colours and the ends of the
-// field does not change the value. Package net corrects the value by a network.
+// field does not change the value. Package network corrects the value by a network.
 //
 // The most important features are path lengths: how many moves a side needs to carry a
 // ring into the goal if the opponent does nothing, with steps of the carrier and passes

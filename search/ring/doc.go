@@ -20,7 +20,7 @@
 //
 // # Evaluation
 //
-// [Evaluation] is the linear evaluation of eval/ring with what the network of eval/ring/net adds to it.
+// [Evaluation] is the linear evaluation of eval/ring with what the network of eval/ring/network adds to it.
 // The network is of the variant "ring" only.
 //
 // # Repetition and the table

@@ -2,7 +2,7 @@ package ring
 
 import (
 	evalring "tengen/eval/ring"
-	"tengen/eval/ring/net"
+	"tengen/eval/ring/network"
 	"tengen/movegen/ring"
 )
 
@@ -10,11 +10,11 @@ import (
 // the variant "ring"; the other one goes without.
 type Evaluation struct {
 	Weights *evalring.Weights
-	Network *net.Network
+	Network *network.Network
 }
 
 // DefaultEvaluation returns the embedded evaluation.
-func DefaultEvaluation() *Evaluation { return &Evaluation{evalring.Default(), net.Default()} }
+func DefaultEvaluation() *Evaluation { return &Evaluation{evalring.Default(), network.Default()} }
 
 // Value returns the value of a position that is not over, in which both sides have placed their rings, for the
 // side to move, in hundredths of a piece.

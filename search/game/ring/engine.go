@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	evalring "tengen/eval/ring"
-	"tengen/eval/ring/net"
+	"tengen/eval/ring/network"
 	"tengen/movegen/ring"
 	"tengen/search"
 	"tengen/search/game"
@@ -59,8 +59,8 @@ func settings(o game.Options) (w walker, hash int, s search.Options, err error) 
 	}
 	w = walker{eval: searchring.DefaultEvaluation(), off: searchring.Off{Foresight: !on.foresight, Fade: !on.fade, Contempt: !on.contempt}}
 	switch {
-	case strings.HasPrefix(o.Weights, net.Magic):
-		w.eval.Network, err = net.Read(strings.NewReader(o.Weights))
+	case strings.HasPrefix(o.Weights, network.Magic):
+		w.eval.Network, err = network.Read(strings.NewReader(o.Weights))
 	case o.Weights != "":
 		w.eval.Network = nil
 		w.eval.Weights, err = evalring.ReadWeights(strings.NewReader(o.Weights))

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	evalring "tengen/eval/ring"
-	"tengen/eval/ring/net"
+	"tengen/eval/ring/network"
 	"tengen/search"
 	"tengen/search/game"
 	searchring "tengen/search/ring"
@@ -50,7 +50,7 @@ func TestSettings(t *testing.T) {
 		want := usual
 		want.Threads, want.Continuation = c.threads, c.continuation
 		w, hash, s, err := settings(c.o)
-		if err != nil || hash != c.hash || s != want || *w.eval.Weights != *evalring.Default() || w.eval.Network != net.Default() {
+		if err != nil || hash != c.hash || s != want || *w.eval.Weights != *evalring.Default() || w.eval.Network != network.Default() {
 			t.Errorf("%+v: %d MiB, %+v, %v, want %d, %+v", c.o, hash, s, err, c.hash, want)
 		}
 	}
@@ -65,11 +65,11 @@ func TestSettings(t *testing.T) {
 		t.Errorf("other weights: %v, %v", w.eval, err)
 	}
 	text.Reset()
-	if err := net.NewNetwork().Write(&text); err != nil {
+	if err := network.NewNetwork().Write(&text); err != nil {
 		t.Fatal(err)
 	}
 	w, _, _, err = settings(game.Options{Weights: text.String()})
-	if err != nil || *w.eval.Weights != *evalring.Default() || w.eval.Network == nil || w.eval.Network == net.Default() {
+	if err != nil || *w.eval.Weights != *evalring.Default() || w.eval.Network == nil || w.eval.Network == network.Default() {
 		t.Errorf("another network: %v, %v", w.eval, err)
 	}
 	if w, _, _, err = settings(game.Options{Weights: text.String(), Off: unlearned}); err != nil || w.eval.Network != nil {
@@ -82,7 +82,7 @@ func TestSettings(t *testing.T) {
 		{game.Options{Hash: -1}, "hash"},
 		{game.Options{Off: []string{"luck"}}, `"luck"`},
 		{game.Options{Weights: "nonsense"}, "weights"},
-		{game.Options{Weights: net.Magic + "nonsense"}, "weights"},
+		{game.Options{Weights: network.Magic + "nonsense"}, "weights"},
 	} {
 		if _, err := Game.NewEngine(Game.Default(), c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.o, err, c.want)

@@ -13,8 +13,8 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/eval/renju/net"
 	"tengen/eval/renju/net/train"
-	ringnet "tengen/eval/ring/net"
-	ringtrain "tengen/eval/ring/net/train"
+	"tengen/eval/ring/network"
+	"tengen/eval/ring/network/training"
 	"tengen/internal/infile"
 )
 
@@ -126,11 +126,11 @@ func (f *labNetworkFlags) runRing(ctx context.Context, cmd *cobra.Command, args 
 			return cli.BadInput("--%s: not for games of Ring", name)
 		}
 	}
-	o := ringtrain.Options{Steps: f.o.Steps, Rate: f.o.Rate, Seed: f.seed, Threads: f.o.Threads}
+	o := training.Options{Steps: f.o.Steps, Rate: f.o.Rate, Seed: f.seed, Threads: f.o.Threads}
 	if f.from != "" {
 		text, err := infile.Read(ctx, f.from, cli.MaxWeightsFile)
 		if err == nil {
-			o.From, err = ringnet.Read(bytes.NewReader(text))
+			o.From, err = network.Read(bytes.NewReader(text))
 		}
 		if err != nil {
 			return cli.BadInput("--from %s: %w", f.from, err)
@@ -143,17 +143,17 @@ func (f *labNetworkFlags) runRing(ctx context.Context, cmd *cobra.Command, args 
 		}
 	}
 	out := cmd.OutOrStdout()
-	told := func(what string, l ringtrain.Losses) {
+	told := func(what string, l training.Losses) {
 		n := float64(max(l.Positions, 1))
 		fmt.Fprintf(out, "%-18s value %.4f  linear %.4f\n", what, l.Network/n, l.Linear/n)
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), f.o.Steps)
-	var sum ringtrain.Losses
-	o.Told = func(step int, l ringtrain.Losses) {
+	var sum training.Losses
+	o.Told = func(step int, l training.Losses) {
 		if sum.Add(l); step%1000 == 0 {
 			bar.Clear()
 			told(fmt.Sprintf("step %d", step), sum)
-			sum = ringtrain.Losses{}
+			sum = training.Losses{}
 		}
 		bar.Set(step)
 	}

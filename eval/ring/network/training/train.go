@@ -1,4 +1,4 @@
-package train
+package training
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	evalring "tengen/eval/ring"
-	"tengen/eval/ring/net"
+	"tengen/eval/ring/network"
 	"tengen/movegen/ring"
 )
 
@@ -27,8 +27,8 @@ type Sample struct {
 func NewSample(p *ring.Board, target float64) (s Sample) {
 	var f evalring.Features
 	evalring.Extract(p, &f)
-	var rows [net.MaxRows]int32
-	for _, r := range net.Rows(p, &f, rows[:0]) {
+	var rows [network.MaxRows]int32
+	for _, r := range network.Rows(p, &f, rows[:0]) {
 		if int(s.count) < len(s.rows) {
 			s.rows[s.count] = uint16(r)
 			s.count++
@@ -44,11 +44,11 @@ const maxRows = 70
 
 // Options are the settings of a training. The zero value of a number means its default.
 type Options struct {
-	Steps   int          // at least 1
-	Rate    float64      // highest learning rate, above 0 to 1
-	Seed    uint64       // of all random numbers
-	From    *net.Network // to begin with; nil for random numbers
-	Threads int          // at most shards are used
+	Steps   int              // at least 1
+	Rate    float64          // highest learning rate, above 0 to 1
+	Seed    uint64           // of all random numbers
+	From    *network.Network // to begin with; nil for random numbers
+	Threads int              // at most shards are used
 	// Told, which may be nil, is called after every step with the steps made and the loss of the step.
 	Told func(step int, l Losses)
 }
@@ -68,17 +68,17 @@ func (l *Losses) Add(o Losses) {
 
 // The parameters of a network: its rows, then the others.
 const (
-	atBias   = net.RowCount * net.Hidden
-	atSecond = atBias + net.Hidden
-	atBias2  = atSecond + net.Second*net.Hidden
-	atOut    = atBias2 + net.Second
-	atBias3  = atOut + net.Second
+	atBias   = network.RowCount * network.Hidden
+	atSecond = atBias + network.Hidden
+	atBias2  = atSecond + network.Second*network.Hidden
+	atOut    = atBias2 + network.Second
+	atBias3  = atOut + network.Second
 	atEnd    = atBias3 + 1
 )
 
 // Fit trains a network. The same samples and options, except the threads, give the same network on the same
 // kind of processor. The order of the samples changes. When ctx ends, Fit returns its error.
-func Fit(ctx context.Context, samples []Sample, o Options) (*net.Network, error) {
+func Fit(ctx context.Context, samples []Sample, o Options) (*network.Network, error) {
 	if o.Rate == 0 {
 		o.Rate = defaultRate
 		if o.From != nil {
@@ -141,10 +141,10 @@ type shard struct {
 	loss  Losses
 }
 
-func newFit(from *net.Network, r *rand.Rand) *fit {
+func newFit(from *network.Network, r *rand.Rand) *fit {
 	f := &fit{value: make([]float32, atEnd), mean: make([]float32, atEnd), square: make([]float32, atEnd)}
 	for i := range f.parts {
-		f.parts[i].slope, f.parts[i].has = make([]float32, atEnd), make([]bool, net.RowCount)
+		f.parts[i].slope, f.parts[i].has = make([]float32, atEnd), make([]bool, network.RowCount)
 	}
 	if from != nil {
 		f.load(from)
@@ -155,8 +155,8 @@ func newFit(from *net.Network, r *rand.Rand) *fit {
 			f.value[i] = float32(mean + spread*r.NormFloat64())
 		}
 	}
-	fill(0, net.PieceRows*net.Hidden, 0, startRows)
-	fill(net.FeatureRows*net.Hidden, atBias, 0, startRows)
+	fill(0, network.PieceRows*network.Hidden, 0, startRows)
+	fill(network.FeatureRows*network.Hidden, atBias, 0, startRows)
 	fill(atBias, atSecond, startBias, 0)
 	fill(atSecond, atBias2, 0, startSecond)
 	fill(atBias2, atOut, startBias, 0)
@@ -189,8 +189,8 @@ func (f *fit) step(part []*Sample, step int, rate float64, threads int) (sum Los
 				first.seen = append(first.seen, row)
 			}
 			p.has[row] = false
-			at := int(row) * net.Hidden
-			addTo(first.slope[at:at+net.Hidden], p.slope[at:at+net.Hidden])
+			at := int(row) * network.Hidden
+			addTo(first.slope[at:at+network.Hidden], p.slope[at:at+network.Hidden])
 		}
 		p.seen = p.seen[:0]
 		addTo(first.slope[atBias:], p.slope[atBias:])
@@ -210,7 +210,7 @@ func (f *fit) step(part []*Sample, step int, rate float64, threads int) (sum Los
 	// A row whose last slope is long ago has small moments, which fade by themselves at its next one.
 	for _, row := range first.seen {
 		first.has[row] = false
-		move(int(row)*net.Hidden, int(row+1)*net.Hidden, keep)
+		move(int(row)*network.Hidden, int(row+1)*network.Hidden, keep)
 	}
 	first.seen = first.seen[:0]
 	move(atBias, atEnd, 1)
@@ -227,15 +227,15 @@ func addTo(to, from []float32) {
 
 // layers are the numbers of a position on its way through the network.
 type layers struct {
-	first, hidden [net.Hidden]float32 // before and after they are cut off
-	second, last  [net.Second]float32
+	first, hidden [network.Hidden]float32 // before and after they are cut off
+	second, last  [network.Second]float32
 }
 
 // forward returns the evaluation of a sample, in units of its scale.
 func (l *layers) forward(value []float32, s *Sample) float32 {
 	copy(l.first[:], value[atBias:])
 	for _, r := range s.rows[:s.count] {
-		row := value[int(r)*net.Hidden:][:net.Hidden]
+		row := value[int(r)*network.Hidden:][:network.Hidden]
 		for k, v := range row {
 			l.first[k] += v
 		}
@@ -246,7 +246,7 @@ func (l *layers) forward(value []float32, s *Sample) float32 {
 	out := s.base + value[atBias3]
 	for i := range l.second {
 		sum := value[atBias2+i]
-		row := value[atSecond+i*net.Hidden:][:net.Hidden]
+		row := value[atSecond+i*network.Hidden:][:network.Hidden]
 		for k, v := range row {
 			sum += v * l.hidden[k]
 		}
@@ -262,7 +262,7 @@ func (p *shard) learn(value []float32, s *Sample) {
 	out := l.forward(value, s)
 	p.loss.Add(lossOf(out, s))
 	e := share(out) - s.target
-	var back [net.Hidden]float32
+	var back [network.Hidden]float32
 	p.slope[atBias3] += e
 	for i, v := range l.last {
 		p.slope[atOut+i] += e * v
@@ -271,7 +271,7 @@ func (p *shard) learn(value []float32, s *Sample) {
 		}
 		d := e * value[atOut+i]
 		p.slope[atBias2+i] += d
-		row, slope := value[atSecond+i*net.Hidden:][:net.Hidden], p.slope[atSecond+i*net.Hidden:][:net.Hidden]
+		row, slope := value[atSecond+i*network.Hidden:][:network.Hidden], p.slope[atSecond+i*network.Hidden:][:network.Hidden]
 		for k, h := range l.hidden {
 			slope[k] += d * h
 			back[k] += d * row[k]
@@ -283,7 +283,7 @@ func (p *shard) learn(value []float32, s *Sample) {
 		}
 	}
 	add := func(at int) {
-		slope := p.slope[at:][:net.Hidden]
+		slope := p.slope[at:][:network.Hidden]
 		for k, v := range back {
 			slope[k] += v
 		}
@@ -294,7 +294,7 @@ func (p *shard) learn(value []float32, s *Sample) {
 			p.has[r] = true
 			p.seen = append(p.seen, r)
 		}
-		add(int(r) * net.Hidden)
+		add(int(r) * network.Hidden)
 	}
 }
 
@@ -313,7 +313,7 @@ func lossOf(out float32, s *Sample) Losses {
 }
 
 // Measure returns the losses of a network on samples.
-func Measure(n *net.Network, samples []Sample) (sum Losses) {
+func Measure(n *network.Network, samples []Sample) (sum Losses) {
 	f := fit{value: make([]float32, atEnd)}
 	f.load(n)
 	var l layers

@@ -1,5 +1,5 @@
-// Package net computes the network of Ring: a correction of the linear evaluation of package
-// eval/ring. [Network.Value] gives it for a position; package train fits networks to games.
+// Package network computes the network of Ring: a correction of the linear evaluation of package
+// eval/ring. [Network.Value] gives it for a position; package training fits networks to games.
 //
 // All is seen from the side to move, whose goal is above: for White the field is turned upside
 // down. The inputs of the first layer are
@@ -15,4 +15,4 @@
 // above 1.
 //
 // All numbers are integers, so a network gives the same values on every machine.
-package net
+package network

@@ -1,8 +1,8 @@
-// Package train fits the networks of package eval/ring/net to games. [Fit] is a whole training; it
+// Package training fits the networks of package eval/ring/network to games. [Fit] is a whole training; it
 // learns from [Sample] positions.
 //
 // The loss of a position is the cross entropy of the share of points that the evaluation with the
 // network expects with a target, which is a mean of the game's result and the score of the search.
 // AdamW (I. Loshchilov, F. Hutter 2017) makes the steps. The learning rate rises over warmUp steps
 // and then falls along a cosine. The numbers are trained in float32 and rounded at the end.
-package train
+package training

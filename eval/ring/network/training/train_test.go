@@ -1,4 +1,4 @@
-package train
+package training
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	evalring "tengen/eval/ring"
-	"tengen/eval/ring/net"
+	"tengen/eval/ring/network"
 	"tengen/movegen/ring"
 	"tengen/movegen/ring/ringtest"
 )
@@ -30,7 +30,7 @@ func samples(boards []*ring.Board) (out []Sample) {
 	return out
 }
 
-func fitted(t *testing.T, s []Sample, o Options) *net.Network {
+func fitted(t *testing.T, s []Sample, o Options) *network.Network {
 	t.Helper()
 	n, err := Fit(t.Context(), s, o)
 	if err != nil {
@@ -101,7 +101,7 @@ func TestRounding(t *testing.T) {
 	if err := f.network().Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := net.Read(strings.NewReader(text.String())); err != nil {
+	if _, err := network.Read(strings.NewReader(text.String())); err != nil {
 		t.Errorf("numbers that are too large: %v", err)
 	}
 }
@@ -122,7 +122,7 @@ func TestSlopes(t *testing.T) {
 		p.learn(f.value, &s[k])
 		at := []int{atBias, atBias + 5, atSecond + 3, atSecond + 70, atBias2 + 2, atOut + 4, atBias3}
 		for _, r := range s[k].rows[:s[k].count:s[k].count][:3] {
-			at = append(at, int(r)*net.Hidden+7)
+			at = append(at, int(r)*network.Hidden+7)
 		}
 		for _, i := range at {
 			const d = 1.0 / 64

@@ -1,6 +1,6 @@
-package train
+package training
 
-import "tengen/eval/ring/net"
+import "tengen/eval/ring/network"
 
 // Tunables, set by hand.
 const (
@@ -24,6 +24,6 @@ const (
 	// rowLimit bounds a number of the first layer, secondLimit a weight of the second, weightLimit the others:
 	// what the file holds.
 	rowLimit    = 60.0
-	secondLimit = net.MaxWeight / net.WeightUnit
-	weightLimit = net.MaxBias / net.WeightUnit
+	secondLimit = network.MaxWeight / network.WeightUnit
+	weightLimit = network.MaxBias / network.WeightUnit
 )
