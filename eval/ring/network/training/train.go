@@ -39,9 +39,6 @@ func NewSample(p *ring.Board, target float64) (s Sample) {
 	return s
 }
 
-// maxRows is the most rows that are learned of a position; few have more than 60.
-const maxRows = 70
-
 // Options are the settings of a training. The zero value of a number means its default.
 type Options struct {
 	Steps   int              // at least 1
