@@ -203,7 +203,9 @@ func browserShared(t *testing.T, b *chromium) {
 	white.wait(playView + ".game.position.moves.length === 8")
 	watcher.cell("l8")
 	white.wait("document.querySelector('#status').classList.contains('lost')")
+	watcher.wait("document.querySelector('#status').classList.contains('won')") // and the buttons are where they stay
 	watcher.click("#play-undo")
+	white.says("#shared", "asks to take back")
 	white.click("#shared-yes")
 	watcher.says("#say", "Taken back: l8")
 	white.click("#play-games")
