@@ -246,7 +246,9 @@ func browserShared(t *testing.T, b *chromium) {
 	black.click("#shared-again")
 	black.wait(playView + ".game.shared?.begun && " + playMoves + " === 'h8 h9 i9'")
 	black.cell("j9")
-	white.wait(playMoves + " === 'h8 h9 i9 j9'")
+	for _, p := range []*tab{white, black} {
+		p.wait(playMoves + " === 'h8 h9 i9 j9'")
+	}
 	if got, want := js[[]string](black, entries), []string{"2,true", "4,false"}; !slices.Equal(got, want) {
 		t.Errorf("the games are %v, want %v", got, want)
 	}
