@@ -15,7 +15,7 @@ import (
 	"tengen/internal/inorder"
 	"tengen/movegen/renju"
 	"tengen/search/game"
-	"tengen/search/game/games"
+	gamerenju "tengen/search/game/renju"
 )
 
 // LabelOptions are the settings of LabelGames.
@@ -154,47 +154,26 @@ func (c *counter) Read(b []byte) (int, error) {
 type labeller struct {
 	o      *LabelOptions
 	start  game.Position
-	board  *renju.Board
 	engine game.Engine
 }
 
 func newLabeller(h *selfplay.Header, o *LabelOptions) (*labeller, error) {
-	g, err := games.ByName(h.Game)
+	start, err := h.Start()
 	if err != nil {
 		return nil, err
 	}
-	l := &labeller{o: o}
-	if l.start, err = h.Start(); err != nil {
-		return nil, err
-	}
-	rule, err := renju.ParseRule(h.Rule)
-	if err != nil {
-		return nil, err
-	}
-	if l.board, err = renju.New(h.Size, rule); err != nil {
-		return nil, err
-	}
-	l.engine, err = g.NewEngine(h.Config, game.Options{Light: true, Hash: labelHash, Weights: o.Weights})
-	return l, err
+	e, err := start.Game().NewEngine(h.Config, game.Options{Light: true, Hash: labelHash, Weights: o.Weights})
+	return &labeller{o, start, e}, err
 }
 
 // label returns the labels of the searched plies of a game, the number of which counts from 1. Each position
 // is searched with empty tables.
 func (l *labeller) label(ctx context.Context, number int, g *selfplay.Game) ([]label, error) {
-	chosen := make([]bool, 0, g.Positions())
-	err := replayGame(l.board, g, func(k int, ply selfplay.Ply) {
-		if k >= g.Random {
-			chosen = append(chosen, (k+number)%l.o.Every == 0 && unclear(l.board, ply))
-		}
-	})
-	if err != nil {
-		return nil, fmt.Errorf("game %d: %w", number, err)
-	}
-	out := make([]label, 0, len(chosen))
-	err = g.Replay(l.start, func(p game.Position, _ selfplay.Ply) error {
+	out := make([]label, 0, g.Positions())
+	err := g.Replay(l.start, func(p game.Position, ply selfplay.Ply) error {
 		k := len(out)
 		out = append(out, label{})
-		if !chosen[k] {
+		if (g.Random+k+number)%l.o.Every != 0 || !unclear(p.(*gamerenju.Position).Board(), ply) {
 			return nil
 		}
 		if err := l.engine.Reset(uint64(number)<<16 | uint64(k)); err != nil {
@@ -214,6 +193,9 @@ func (l *labeller) label(ctx context.Context, number int, g *selfplay.Game) ([]l
 		out[k] = label{win: uint8(math.Round(255 * i.WinRate)), moves: []labelMove{{renju.Cell(best), 255}}}
 		return nil
 	})
+	if err != nil {
+		err = fmt.Errorf("game %d: %w", number, err)
+	}
 	return out, err
 }
 

@@ -94,14 +94,8 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if f.o.Rule, err = lab.RenjuRule(args[0]); err != nil {
 		return cli.AsInput(err)
 	}
-	if f.from != "" {
-		text, err := infile.Read(ctx, f.from, cli.MaxWeightsFile)
-		if err == nil {
-			f.o.From, err = net.Read(bytes.NewReader(text))
-		}
-		if err != nil {
-			return cli.BadInput("--from %s: %w", f.from, err)
-		}
+	if f.o.From, err = readFrom(ctx, f.from, net.Read); err != nil {
+		return err
 	}
 	out := cmd.OutOrStdout()
 	bar := cli.NewBar(cmd.ErrOrStderr(), max(f.o.Steps, 0))
@@ -119,6 +113,22 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	return nil
 }
 
+// readFrom reads the network of --from, nil if there is none.
+func readFrom[N any](ctx context.Context, name string, read func(io.Reader) (*N, error)) (*N, error) {
+	if name == "" {
+		return nil, nil
+	}
+	text, err := infile.Read(ctx, name, cli.MaxWeightsFile)
+	if err != nil {
+		return nil, cli.BadInput("--from %s: %w", name, err)
+	}
+	n, err := read(bytes.NewReader(text))
+	if err != nil {
+		return nil, cli.BadInput("--from %s: %w", name, err)
+	}
+	return n, nil
+}
+
 // runRing trains on games of Ring.
 func (f *labNetworkFlags) runRing(ctx context.Context, cmd *cobra.Command, args []string) error {
 	for _, name := range []string{"labels", "label-value", "label-policy", "resume"} {
@@ -126,15 +136,10 @@ func (f *labNetworkFlags) runRing(ctx context.Context, cmd *cobra.Command, args 
 			return cli.BadInput("--%s: not for games of Ring", name)
 		}
 	}
+	var err error
 	o := training.Options{Steps: f.o.Steps, Rate: f.o.Rate, Seed: f.seed, Threads: f.o.Threads}
-	if f.from != "" {
-		text, err := infile.Read(ctx, f.from, cli.MaxWeightsFile)
-		if err == nil {
-			o.From, err = network.Read(bytes.NewReader(text))
-		}
-		if err != nil {
-			return cli.BadInput("--from %s: %w", f.from, err)
-		}
+	if o.From, err = readFrom(ctx, f.from, network.Read); err != nil {
+		return err
 	}
 	var l lab.RingLessons
 	for _, name := range args {

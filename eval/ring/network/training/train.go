@@ -224,8 +224,8 @@ func addTo(to, from []float32) {
 
 // layers are the numbers of a position on its way through the network.
 type layers struct {
-	first, hidden [network.Hidden]float32 // before and after they are cut off
-	second, last  [network.Second]float32
+	first  [network.Hidden]float32
+	second [network.Second]float32
 }
 
 // forward returns the evaluation of a sample, in units of its scale.
@@ -238,17 +238,17 @@ func (l *layers) forward(value []float32, s *Sample) float32 {
 		}
 	}
 	for k, v := range l.first {
-		l.hidden[k] = max(v, 0)
+		l.first[k] = max(v, 0)
 	}
 	out := s.base + value[atBias3]
 	for i := range l.second {
 		sum := value[atBias2+i]
 		row := value[atSecond+i*network.Hidden:][:network.Hidden]
 		for k, v := range row {
-			sum += v * l.hidden[k]
+			sum += v * l.first[k]
 		}
-		l.second[i], l.last[i] = sum, min(max(sum, 0), 1)
-		out += value[atOut+i] * l.last[i]
+		l.second[i] = min(max(sum, 0), 1)
+		out += value[atOut+i] * l.second[i]
 	}
 	return out
 }
@@ -261,7 +261,7 @@ func (p *shard) learn(value []float32, s *Sample) {
 	e := share(out) - s.target
 	var back [network.Hidden]float32
 	p.slope[atBias3] += e
-	for i, v := range l.last {
+	for i, v := range l.second {
 		p.slope[atOut+i] += e * v
 		if v == 0 || v == 1 {
 			continue
@@ -269,12 +269,12 @@ func (p *shard) learn(value []float32, s *Sample) {
 		d := e * value[atOut+i]
 		p.slope[atBias2+i] += d
 		row, slope := value[atSecond+i*network.Hidden:][:network.Hidden], p.slope[atSecond+i*network.Hidden:][:network.Hidden]
-		for k, h := range l.hidden {
+		for k, h := range l.first {
 			slope[k] += d * h
 			back[k] += d * row[k]
 		}
 	}
-	for k, h := range l.hidden {
+	for k, h := range l.first {
 		if h == 0 {
 			back[k] = 0
 		}
