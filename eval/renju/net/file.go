@@ -2,13 +2,13 @@ package net
 
 import (
 	"bytes"
-	"compress/flate"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 
+	"tengen/internal/atomicfile"
 	"tengen/movegen/renju"
 )
 
@@ -27,20 +27,11 @@ var crcTable = crc32.MakeTable(crc32.Castagnoli)
 
 // Write writes the file.
 func (n *Network) Write(w io.Writer) error {
-	var body bytes.Buffer
-	z, err := flate.NewWriter(&body, flate.BestCompression)
+	body, err := atomicfile.Pack(n.numbers())
 	if err != nil {
 		return err
 	}
-	for _, v := range n.numbers() {
-		if err := binary.Write(z, binary.LittleEndian, v); err != nil {
-			return err
-		}
-	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	rest := append([]byte{byte(n.Rule)}, body.Bytes()...)
+	rest := append([]byte{byte(n.Rule)}, body...)
 	front := binary.LittleEndian.AppendUint32([]byte(Magic), crc32.Checksum(rest, crcTable))
 	_, err = w.Write(append(front, rest...))
 	return err
@@ -93,15 +84,9 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, fmt.Errorf("a network for the unknown rule %d", rule)
 	}
 	n := NewNetwork(rule)
-	z := flate.NewReader(bytes.NewReader(text[front:]))
 	numbers := n.numbers()
-	for _, v := range numbers {
-		if err := binary.Read(z, binary.LittleEndian, v); err != nil {
-			return nil, fmt.Errorf("the network is damaged: %w", err)
-		}
-	}
-	if k, _ := io.ReadFull(z, make([]byte, 1)); k > 0 {
-		return nil, errors.New("the network is damaged: too long")
+	if err := atomicfile.Unpack(text[front:], numbers); err != nil {
+		return nil, fmt.Errorf("the network is damaged: %w", err)
 	}
 	n.spread(numbers)
 	return n, n.Check()

@@ -2,8 +2,6 @@ package network
 
 import (
 	"bytes"
-	"compress/flate"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -19,22 +17,13 @@ const Magic = "tengen-ring-net-1\n"
 
 // Write writes the file.
 func (n *Network) Write(w io.Writer) error {
-	var body bytes.Buffer
-	z, err := flate.NewWriter(&body, flate.BestCompression)
+	body, err := atomicfile.Pack(n.numbers())
 	if err != nil {
-		return err
-	}
-	for _, v := range n.numbers() {
-		if err := binary.Write(z, binary.LittleEndian, v); err != nil {
-			return err
-		}
-	}
-	if err := z.Close(); err != nil {
 		return err
 	}
 	return atomicfile.Seal(w, func(put func(any)) {
 		put([]byte(Magic))
-		put(body.Bytes())
+		put(body)
 	})
 }
 
@@ -57,16 +46,9 @@ func Read(r io.Reader) (*Network, error) {
 	if text, err = atomicfile.Unseal(text); err != nil {
 		return nil, fmt.Errorf("the network is %w", err)
 	}
-	in := bytes.NewReader(text[len(Magic):])
-	body := flate.NewReader(in)
 	n := NewNetwork()
-	for _, v := range n.numbers() {
-		if err := binary.Read(body, binary.LittleEndian, v); err != nil {
-			return nil, fmt.Errorf("the numbers of the network: %w", err)
-		}
-	}
-	if extra, _ := body.Read(make([]byte, 1)); extra > 0 || in.Len() > 0 {
-		return nil, errors.New("the network has too many numbers")
+	if err := atomicfile.Unpack(text[len(Magic):], n.numbers()); err != nil {
+		return nil, fmt.Errorf("the numbers of the network: %w", err)
 	}
 	return n, n.check()
 }
