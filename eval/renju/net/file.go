@@ -8,7 +8,7 @@ import (
 	"hash/crc32"
 	"io"
 
-	"tengen/internal/atomicfile"
+	"tengen/internal/numbers"
 	"tengen/movegen/renju"
 )
 
@@ -27,7 +27,7 @@ var crcTable = crc32.MakeTable(crc32.Castagnoli)
 
 // Write writes the file.
 func (n *Network) Write(w io.Writer) error {
-	body, err := atomicfile.Pack(n.numbers())
+	body, err := numbers.Pack(n.numbers())
 	if err != nil {
 		return err
 	}
@@ -84,11 +84,11 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, fmt.Errorf("a network for the unknown rule %d", rule)
 	}
 	n := NewNetwork(rule)
-	numbers := n.numbers()
-	if err := atomicfile.Unpack(text[front:], numbers); err != nil {
+	all := n.numbers()
+	if err := numbers.Unpack(text[front:], all); err != nil {
 		return nil, fmt.Errorf("the network is damaged: %w", err)
 	}
-	n.spread(numbers)
+	n.spread(all)
 	return n, n.Check()
 }
 

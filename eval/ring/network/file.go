@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"tengen/internal/atomicfile"
+	"tengen/internal/numbers"
 )
 
 // Magic begins the file of a network.
@@ -17,7 +18,7 @@ const Magic = "tengen-ring-net-1\n"
 
 // Write writes the file.
 func (n *Network) Write(w io.Writer) error {
-	body, err := atomicfile.Pack(n.numbers())
+	body, err := numbers.Pack(n.numbers())
 	if err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, fmt.Errorf("the network is %w", err)
 	}
 	n := NewNetwork()
-	if err := atomicfile.Unpack(text[len(Magic):], n.numbers()); err != nil {
+	if err := numbers.Unpack(text[len(Magic):], n.numbers()); err != nil {
 		return nil, fmt.Errorf("the numbers of the network: %w", err)
 	}
 	return n, n.check()

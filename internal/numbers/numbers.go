@@ -1,4 +1,5 @@
-package atomicfile
+// Package numbers packs the numbers of a network for its file, and unpacks them.
+package numbers
 
 import (
 	"bytes"
