@@ -196,11 +196,6 @@ func (t Trust) check() error {
 	return nil
 }
 
-// mark tells trainings with labels apart.
-func (t Trust) mark() uint32 {
-	return crc32.ChecksumIEEE(fmt.Appendf(nil, "labels %g %g", t.Value, t.Policy))
-}
-
 // learn makes a label part of a lesson. It reports false if there is no label.
 func (t Trust) learn(l *train.Lesson, from *label) bool {
 	if len(from.moves) == 0 {

@@ -48,8 +48,8 @@ const (
 	mixedGames = 30_000
 	// stepUnits is the parts of games in a step: some 1,000 positions.
 	stepUnits = 160
-	// trust is the weight of the result in a target, beside the score of the search.
-	trust = 0.5
+	// ResultValue is the usual weight of the result in a target, beside the score of the search.
+	ResultValue = 0.5
 	// heldUnits is the parts of games that are held back for measuring, at most.
 	heldUnits = 8000
 	// mixStream separates the random order of games from other random numbers of the

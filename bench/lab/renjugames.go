@@ -238,6 +238,7 @@ type teacher struct {
 	tables *evalrenju.Weights
 	boards map[int]*renju.Board
 	trust  Trust
+	result float64 // weight of the result in a target, beside the score of the search
 }
 
 // teach calls visit with the positions of units. It leaves out those that the search
@@ -259,7 +260,7 @@ func (t *teacher) teach(units []unit, visit func(train.Lesson)) error {
 			}
 			l := train.Lesson{
 				Board:  b,
-				Target: tune.Mix(trust, u.game.Result.For(game.Side(b.Side())), ply, evalrenju.WinRateScale),
+				Target: tune.Mix(t.result, u.game.Result.For(game.Side(b.Side())), ply, evalrenju.WinRateScale),
 				Best:   renju.Cell(ply.Best),
 			}
 			if u.labels == nil || t.trust.learn(&l, &u.labels[k-u.game.Random]) {

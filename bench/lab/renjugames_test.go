@@ -100,7 +100,7 @@ func TestTeach(t *testing.T) {
 			if search.Score(ply.Score).Proven() || b.AtHand() {
 				decided++
 			} else {
-				want = append(want, fmt.Sprintf("%v %.6f %d", b.Moves(), tune.Mix(trust, g.Result.For(p.Side()), ply, evalrenju.WinRateScale), ply.Best))
+				want = append(want, fmt.Sprintf("%v %.6f %d", b.Moves(), tune.Mix(ResultValue, g.Result.For(p.Side()), ply, evalrenju.WinRateScale), ply.Best))
 			}
 			b.Make(renju.Cell(ply.Move))
 			return nil
@@ -108,7 +108,7 @@ func TestTeach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		teach := teacher{tables, map[int]*renju.Board{}, Trust{}}
+		teach := teacher{tables, map[int]*renju.Board{}, Trust{}, ResultValue}
 		for k := range unitsOfGame {
 			part := 0
 			err := teach.teach([]unit{{size: 9, game: g, first: k}}, func(l train.Lesson) {

@@ -2,6 +2,8 @@ package lab
 
 import (
 	"context"
+	"fmt"
+	"hash/crc32"
 	"io"
 
 	evalrenju "tengen/eval/renju"
@@ -16,6 +18,8 @@ type RenjuOptions struct {
 	// "" for none. Then only positions with a label are learned.
 	Labels string
 	Trust  Trust
+	// Result is the weight of the game's result in the value, beside the search's score, 0 to 1.
+	Result float64
 	// Told, which may be nil, is called with the losses since the last call, every
 	// thousand steps.
 	Told func(step int, l train.Losses)
@@ -33,17 +37,20 @@ const tellSteps = 1000
 // saveEvery and when ctx ends, whose error it then returns, and removes it at the end.
 func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string) (train.Losses, error) {
 	var none train.Losses
-	if o.Labels != "" {
-		if err := o.Trust.check(); err != nil {
-			return none, err
-		}
-		o.Mark = o.Trust.mark()
+	if !(o.Result >= 0 && o.Result <= 1) { // true for NaN
+		return none, fmt.Errorf("weight %g of the result: want 0 to 1", o.Result)
 	}
+	if o.Labels == "" {
+		o.Trust = Trust{}
+	} else if err := o.Trust.check(); err != nil {
+		return none, err
+	}
+	o.Mark = crc32.ChecksumIEEE(fmt.Appendf(nil, "result %g labels %t %g %g", o.Result, o.Labels != "", o.Trust.Value, o.Trust.Policy))
 	t, err := train.New(o.Options)
 	if err != nil {
 		return none, err
 	}
-	school, err := newSchool(t, o.Trust)
+	school, err := newSchool(t, o)
 	if err != nil {
 		return none, err
 	}
@@ -100,14 +107,14 @@ type school struct {
 	seed     uint64
 }
 
-func newSchool(t *train.Training, trust Trust) (*school, error) {
+func newSchool(t *train.Training, o RenjuOptions) (*school, error) {
 	tables, err := evalrenju.Load(t.Options().Rule)
 	if err != nil {
 		return nil, err
 	}
 	s := &school{seed: t.Options().Seed}
 	for k := range s.teachers {
-		s.teachers[k] = teacher{tables, map[int]*renju.Board{}, trust}
+		s.teachers[k] = teacher{tables, map[int]*renju.Board{}, o.Trust, o.Result}
 		s.lessons[k] = func(visit func(train.Lesson)) error {
 			n := len(s.units)
 			return s.teachers[k].teach(s.units[n*k/train.Parts:n*(k+1)/train.Parts], visit)
@@ -122,10 +129,14 @@ func (s *school) share(units []unit) *[train.Parts]train.Lessons {
 	return &s.lessons
 }
 
-// measure returns the losses on the games held back, whose labels do not count.
+// measure returns the losses on the games held back. Their labels do not count, and their results have
+// the usual weight, so that all trainings are measured alike. No lesson can be learned after it.
 func (s *school) measure(names []string, t *train.Training) (sum train.Losses, err error) {
 	held := newMixer(names, "", t.Options().Rule, true, s.seed)
 	defer held.close()
+	for k := range s.teachers {
+		s.teachers[k].result = ResultValue
+	}
 	for range heldUnits / stepUnits {
 		units, err := held.next(stepUnits)
 		if err != nil || len(units) == 0 {

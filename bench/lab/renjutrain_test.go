@@ -44,6 +44,11 @@ func TestTrainRenju(t *testing.T) {
 	if err != nil || before.Positions != held.Positions || before.Tables != held.Tables || before.Policy <= held.Policy {
 		t.Errorf("after one step %+v, after %d %+v, %v", before, o.Steps, held, err)
 	}
+	scores := one
+	scores.Result = ResultValue
+	if l, err := TrainRenju(t.Context(), names, scores, filepath.Join(dir, "scores.net")); err != nil || l.Tables != held.Tables || l.Value == before.Value {
+		t.Errorf("with results %+v, %v, by scores alone %+v", l, err, before)
+	}
 	o.Threads = 1
 	for _, stop := range []int{5, 14} {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -433,6 +433,7 @@ func TestLabNetwork(t *testing.T) {
 	tengen.Refused(t, "lab arrays --out "+path("x")+" "+path("first"), "no file of self-play games")
 	tengen.Refused(t, "lab arrays "+path("games"), "--out")
 	tengen.Refused(t, "lab network --labels "+path("")+" --out "+path("x")+" "+path("games"), "games.labels")
+	tengen.Refused(t, "lab network --result-value 1.5 --out "+path("x")+" "+path("games"), "weight 1.5 of the result")
 	tengen.Refused(t, "lab network --labels "+path("")+" --label-value 2 --out "+path("x")+" "+path("games"), "trust 2")
 	if out := tengen.Must(t, "", "lab", "label", "--nodes", "20", "--out", path("games.labels"), path("games")); !regexp.MustCompile(`labels: \d{2,} labels of \d+ games\n$`).MatchString(out) {
 		t.Errorf("lab label printed %q", out)

@@ -34,10 +34,10 @@ games tell the game and the rule set; a network plays on boards of all sizes.
 
 Every 1000 steps the command prints mean losses, in nats, on the positions since the last
 line: the cross entropy of the network's value with the mean of the game's result and the
-search's score, the same for the tables that the network corrects, and the cross entropy of
+search's score (--result-value is the result's weight), the same for the tables that the network corrects, and the cross entropy of
 the network's moves with the best move of the search; then the share of positions in which
 the network's first move is that move. One in 25 games is not used for training; at the end
-the command measures the losses on these games.
+the command measures the losses on these games, with a result's weight of 0.5.
 
 Once a minute, and with Ctrl-C, the command writes the state of the training to NET.state;
 --resume continues from it, and removes it at the end. The same games, options and seed
@@ -68,6 +68,7 @@ tengen match plays with the network as weights=NET.`,
 	fl.IntVar(&f.o.Steps, "steps", 8000, "number of steps, each with some 1,000 positions")
 	fl.StringVar(&f.from, "from", "", "file of a network to begin with")
 	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002, with --from 0.0005)")
+	fl.Float64Var(&f.o.Result, "result-value", lab.ResultValue, "weight of the game's result in the value, beside the search's score, 0 to 1")
 	fl.StringVar(&f.o.Labels, "labels", "", "folder with a teacher's labels for the files of games")
 	fl.Float64Var(&f.o.Trust.Value, "label-value", 0.5, "weight of the label in the value, beside the mean of score and result, 0 to 1")
 	fl.Float64Var(&f.o.Trust.Policy, "label-policy", 1, "weight of the label's moves, beside the best move of the search, 0 to 1")
@@ -131,7 +132,7 @@ func readFrom[N any](ctx context.Context, name string, read func(io.Reader) (*N,
 
 // runRing trains on games of Ring.
 func (f *labNetworkFlags) runRing(ctx context.Context, cmd *cobra.Command, args []string) error {
-	for _, name := range []string{"labels", "label-value", "label-policy", "resume"} {
+	for _, name := range []string{"result-value", "labels", "label-value", "label-policy", "resume"} {
 		if cmd.Flags().Changed(name) {
 			return cli.BadInput("--%s: not for games of Ring", name)
 		}
