@@ -53,13 +53,9 @@ const (
 	defaultBatch = 128
 	defaultRate  = 0.002
 	defaultEvery = 500
-	// AdamW's decay rates, its weight decay for each step in units of the learning rate,
-	// the steps until the learning rate is highest, the largest norm of a gradient, and
-	// the part of the running mean of the weights that is kept in a step.
-	adamFirst   = 0.9
-	adamSecond  = 0.999
+	// The decay of weights for each step in units of the learning rate, the largest norm of
+	// a gradient, and the part of the running mean of the weights that is kept in a step.
 	weightDecay = 0.02
-	warmSteps   = 200
 	clipNorm    = 2.0
 	meanKeep    = 0.999
 )

@@ -2,79 +2,42 @@ package jungo
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"tengen/eval/adam"
 )
 
-// TestAdam compares steps of AdamW with its formulas, for gradients that are clipped and
-// for some that are not.
-func TestAdam(t *testing.T) {
-	n := newNet(16, 1)
-	rng := rand.New(rand.NewPCG(3, 4))
-	size := len(n.params)
-	want, m, v := make([]float64, size), make([]float64, size), make([]float64, size)
-	for i := range n.params {
-		n.params[i] = float32(rng.NormFloat64())
-		want[i] = float64(n.params[i])
-	}
-	first, second, grad := make([]float32, size), make([]float32, size), make([]float32, size)
-	const scale, rate = 0.125, 0.01
-	clipped := 0
-	for step := 1; step <= 6; step++ {
-		length := []float64{0.5, 8, 1}[step%3] / math.Sqrt(float64(size)) // of each part
-		norm := 0.0
-		for i := range grad {
-			grad[i] = float32(rng.NormFloat64() * length / scale)
-			norm += math.Pow(float64(grad[i])*scale, 2)
+// TestClip: gradients become means, no longer than clipNorm, in the same direction.
+func TestClip(t *testing.T) {
+	for _, c := range []struct{ length, want float32 }{{4, 0.5}, {16, clipNorm}, {80, clipNorm}} {
+		grad := []float32{0.6 * c.length, 0, -0.8 * c.length}
+		clip(grad, 0.125)
+		if math.Abs(float64(grad[0]-0.6*c.want)) > 1e-6 || grad[1] != 0 || math.Abs(float64(grad[2]+0.8*c.want)) > 1e-6 {
+			t.Errorf("length %g: %v, want a length of %g", c.length, grad, c.want)
 		}
-		clip := 1.0
-		if norm = math.Sqrt(norm); norm > clipNorm {
-			clip = clipNorm / norm
-			clipped++
-		}
-		adam(n, first, second, grad, scale, rate, step)
-		for i := range want {
-			g := float64(grad[i]) * scale * clip
-			m[i] = adamFirst*m[i] + (1-adamFirst)*g
-			v[i] = adamSecond*v[i] + (1-adamSecond)*g*g
-			mean, spread := m[i]/(1-math.Pow(adamFirst, float64(step))), v[i]/(1-math.Pow(adamSecond, float64(step)))
-			want[i] -= rate * (mean/(math.Sqrt(spread)+1e-8) + weightDecay*want[i])
-			if math.Abs(want[i]-float64(n.params[i])) > 1e-4 {
-				t.Fatalf("step %d: weight %d is %g, want %g", step, i, n.params[i], want[i])
-			}
-		}
-	}
-	if clipped == 0 || clipped == 6 {
-		t.Errorf("%d of 6 gradients were clipped", clipped)
 	}
 }
 
-// TestRate: the learning rate rises and ends at zero, so the last step changes nothing but
-// the mean, which comes nearer to the weights by a part that shrinks.
-func TestRate(t *testing.T) {
+// TestSteps: the first step has the length of the first learning rate, and the mean comes nearer to the
+// weights by a part that shrinks.
+func TestSteps(t *testing.T) {
 	tr, err := NewTraining(lessons(t), TrainOptions{Channels: 16, Blocks: 1, Steps: 2, Batch: 16, Rate: 0.1, From: randomNet(16, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := slices.Clone(tr.net.params)
-	tr.Step()
-	most := 0.0
-	for i, x := range tr.net.params {
-		most = max(most, math.Abs(float64(x-start[i])))
-		if got, want := tr.mean.params[i], start[i]+(x-start[i])*10/11; math.Abs(float64(got-want)) > 1e-6 {
-			t.Fatalf("the mean of %g and %g is %g, want %g", start[i], x, got, want)
+	for step, share := range []float32{10. / 11, 10. / 12} {
+		start, mean := slices.Clone(tr.net.params), slices.Clone(tr.mean.params)
+		tr.Step()
+		most := 0.0
+		for i, x := range tr.net.params {
+			most = max(most, math.Abs(float64(x-start[i])))
+			if got, want := tr.mean.params[i], mean[i]+(x-mean[i])*share; math.Abs(float64(got-want)) > 1e-6 {
+				t.Fatalf("step %d: the mean of %g and %g is %g, want %g", step, mean[i], x, got, want)
+			}
 		}
-	}
-	// AdamW's first step has the length of the rate, and the cosine is half way down.
-	if want := 0.1 / warmSteps / 2; most < 0.9*want || most > 1.1*want {
-		t.Errorf("the first step changes a weight by %g, want %g", most, want)
-	}
-	after := slices.Clone(tr.net.params)
-	tr.Step()
-	for i, x := range tr.net.params {
-		if math.Abs(float64(x-after[i])) > 1e-9 {
-			t.Fatalf("the last step changes a weight by %g", x-after[i])
+		if want := adam.Rate(0, 2, 0.1); step == 0 && (most < 0.9*want || most > 1.1*want) {
+			t.Errorf("the first step changes a weight by %g, want %g", most, want)
 		}
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync"
+
+	"tengen/eval/adam"
 )
 
 // TrainOptions are the settings of a Training. The zero value of a field means its
@@ -60,9 +62,8 @@ func (o *TrainOptions) fill() error {
 	return nil
 }
 
-// Training fits a network to samples, each turned by a random symmetry, by AdamW
-// (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019) with a
-// learning rate that rises and then falls to zero along a cosine. Its state can be
+// Training fits a network to samples, each turned by a random symmetry; package adam makes
+// the steps. Its state can be
 // written and read between two steps. With the same options and samples the result is
 // the same on the same kind of processor.
 type Training struct {
@@ -128,9 +129,9 @@ func (t *Training) Step() {
 	t.step++
 	t.net.transpose(t.turned)
 	t.gradient(t.picks())
-	rate := t.o.Rate * min(float64(t.step)/warmSteps, 1)
-	rate *= (1 + math.Cos(math.Pi*float64(t.step)/float64(t.o.Steps))) / 2
-	adam(t.net, t.first, t.second, t.grad, float32(1/float64(t.o.Batch)), float32(rate), t.step)
+	clip(t.grad, 1/float32(t.o.Batch))
+	rate := adam.Rate(t.step-1, t.o.Steps, t.o.Rate)
+	adam.NewStep(t.step, rate).Move(t.net.params, t.grad, t.first, t.second, weightDecay)
 	keep := float32(min(meanKeep, float64(t.step)/float64(t.step+10)))
 	for i, v := range t.net.params {
 		t.mean.params[i] += (1 - keep) * (v - t.mean.params[i])
@@ -179,8 +180,8 @@ func (t *Training) gradient(picks []pick) {
 	}
 }
 
-// adam makes one step of AdamW, with the gradient clipped to a norm of clipNorm.
-func adam(n *Net, first, second, grad []float32, scale, rate float32, step int) {
+// clip makes a sum of gradients their mean, times scale, and shortens it to a norm of clipNorm.
+func clip(grad []float32, scale float32) {
 	var norm float64
 	for _, g := range grad {
 		norm += float64(g) * float64(g)
@@ -188,14 +189,8 @@ func adam(n *Net, first, second, grad []float32, scale, rate float32, step int) 
 	if norm = math.Sqrt(norm) * float64(scale); norm > clipNorm {
 		scale *= float32(clipNorm / norm)
 	}
-	c1 := 1 / (1 - float32(math.Pow(adamFirst, float64(step))))
-	c2 := 1 / (1 - float32(math.Pow(adamSecond, float64(step))))
-	for i, g := range grad {
-		g *= scale
-		m := first[i] + (1-adamFirst)*(g-first[i])
-		v := second[i] + (1-adamSecond)*(g*g-second[i])
-		first[i], second[i] = m, v
-		n.params[i] -= rate * (m*c1/(float32(math.Sqrt(float64(v*c2)))+1e-8) + weightDecay*n.params[i])
+	for i := range grad {
+		grad[i] *= scale
 	}
 }
 

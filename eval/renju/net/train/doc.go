@@ -8,6 +8,5 @@
 //
 // The loss of a position is the cross entropy of its value with a mean of result and
 // search score, plus policyShare times the cross entropy of the moves with the best move
-// of the search. AdamW makes the steps. The learning rate rises over warmUp steps and
-// then falls along a cosine.
+// of the search. Package adam makes the steps.
 package train

@@ -6,16 +6,12 @@ const (
 	// result does not depend on the number of threads.
 	shards = 4
 	// defaultRate is the highest learning rate, defaultRateFrom that of a training that
-	// begins with a network, lastRate the last one as a share of it, warmUp the steps until
-	// the highest is reached.
+	// begins with a network.
 	defaultRate     = 2e-3
 	defaultRateFrom = 5e-4
-	lastRate        = 0.01
-	warmUp          = 200
-	// The moments of Adam, and the decay of weights at a learning rate of 1.
-	beta1, beta2, epsilon = 0.9, 0.999, 1e-8
-	decayRows             = 0.02
-	decayHead             = 0.01
+	// The decay of weights at a learning rate of 1.
+	decayRows = 0.02
+	decayHead = 0.01
 	// policyShare is the weight of the cross entropy of the moves beside that of the
 	// value.
 	policyShare = 0.1

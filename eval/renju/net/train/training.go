@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"tengen/eval/adam"
 	evalrenju "tengen/eval/renju"
 	"tengen/eval/renju/net"
 	"tengen/movegen/renju"
@@ -120,15 +121,6 @@ func (t *Training) Made() int { return t.made }
 // Options returns the settings, with the defaults in place.
 func (t *Training) Options() Options { return t.o }
 
-// rate returns the learning rate of the next step.
-func (t *Training) rate() float64 {
-	if t.made < warmUp {
-		return t.o.Rate * float64(t.made+1) / warmUp
-	}
-	at := float64(t.made-warmUp) / float64(max(1, t.o.Steps-warmUp))
-	return t.o.Rate * (lastRate + (1-lastRate)*(1+math.Cos(math.Pi*at))/2)
-}
-
 // Step makes a step with the positions of the parts, and returns their losses before it.
 func (t *Training) Step(lessons *[Parts]Lessons) (Losses, error) {
 	if err := t.each(lessons, true); err != nil {
@@ -158,7 +150,7 @@ func (t *Training) Step(lessons *[Parts]Lessons) (Losses, error) {
 			clear(t.parts[k].heads[h])
 		}
 	}
-	rate := t.rate()
+	rate := adam.Rate(t.made, t.o.Steps, t.o.Rate)
 	t.made++
 	t.params.step(t.made, rate)
 	t.tables.expand(t.rows)

@@ -3,6 +3,5 @@
 //
 // The loss of a position is the cross entropy of the share of points that the evaluation with the
 // network expects with a target, which is a mean of the game's result and the score of the search.
-// AdamW (I. Loshchilov, F. Hutter 2017) makes the steps. The learning rate rises over warmUp steps
-// and then falls along a cosine. The numbers are trained in float32 and rounded at the end.
+// Package adam makes the steps. The numbers are trained in float32 and rounded at the end.
 package training

@@ -9,14 +9,11 @@ const (
 	batch  = 2048
 	shards = 4
 	// defaultRate is the highest learning rate, defaultRateFrom that of a training that begins with a
-	// network, lastRate the last one as a share of it, warmUp the steps until the highest is reached.
+	// network.
 	defaultRate     = 2e-3
 	defaultRateFrom = 5e-4
-	lastRate        = 0.01
-	warmUp          = 200
-	// The moments of Adam, and the decay of the rows at a learning rate of 1.
-	beta1, beta2, epsilon = 0.9, 0.999, 1e-8
-	decay                 = 0.02
+	// decay is that of the rows at a learning rate of 1.
+	decay = 0.02
 	// maxRows is the most rows that are learned of a position; of 23,700 random ones none had more than 55.
 	maxRows = 70
 	// Spreads of the first random numbers, and the first bias of the layers, in the middle of their range.

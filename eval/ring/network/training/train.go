@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"tengen/eval/adam"
 	evalring "tengen/eval/ring"
 	"tengen/eval/ring/network"
 	"tengen/movegen/ring"
@@ -104,7 +105,7 @@ func Fit(ctx context.Context, samples []Sample, o Options) (*network.Network, er
 			part[i] = &samples[f.next]
 			f.next = (f.next + 1) % len(samples)
 		}
-		l := f.step(part[:], step, rate(step, o.Steps, o.Rate), o.Threads)
+		l := f.step(part[:], step, adam.Rate(step, o.Steps, o.Rate), o.Threads)
 		if o.Told != nil {
 			o.Told(step+1, l)
 		}
@@ -113,15 +114,6 @@ func Fit(ctx context.Context, samples []Sample, o Options) (*network.Network, er
 }
 
 const trainStream = 0x7269_6e67
-
-// rate returns the learning rate of a step, from 0.
-func rate(step, steps int, highest float64) float64 {
-	if step < warmUp {
-		return highest * float64(step+1) / warmUp
-	}
-	at := float64(step-warmUp) / float64(max(1, steps-warmUp))
-	return highest * (lastRate + (1-lastRate)*(1+math.Cos(math.Pi*at))/2)
-}
 
 // fit is a network in training.
 type fit struct {
@@ -192,25 +184,17 @@ func (f *fit) step(part []*Sample, step int, rate float64, threads int) (sum Los
 		p.seen = p.seen[:0]
 		addTo(first.slope[atBias:], p.slope[atBias:])
 	}
-	scale := rate * math.Sqrt(1-math.Pow(beta2, float64(step+1))) / (1 - math.Pow(beta1, float64(step+1)))
-	share, keep := 1/float32(len(part)), float32(1-rate*decay)
-	move := func(from, to int, keep float32) {
-		for i := from; i < to; i++ {
-			g := first.slope[i] * share
-			first.slope[i] = 0
-			m := beta1*f.mean[i] + (1-beta1)*g
-			v := beta2*f.square[i] + (1-beta2)*g*g
-			f.mean[i], f.square[i] = m, v
-			f.value[i] = f.value[i]*keep - float32(scale)*m/(float32(math.Sqrt(float64(v)))+epsilon)
-		}
+	to := adam.NewStep(step+1, rate)
+	move := func(from, end int, decay float64) {
+		to.Move(f.value[from:end], first.slope[from:end], f.mean[from:end], f.square[from:end], decay)
 	}
 	// A row whose last slope is long ago has small moments, which fade by themselves at its next one.
 	for _, row := range first.seen {
 		first.has[row] = false
-		move(int(row)*network.Hidden, int(row+1)*network.Hidden, keep)
+		move(int(row)*network.Hidden, int(row+1)*network.Hidden, decay)
 	}
 	first.seen = first.seen[:0]
-	move(atBias, atEnd, 1)
+	move(atBias, atEnd, 0)
 	return sum
 }
 
@@ -253,12 +237,12 @@ func (l *layers) forward(value []float32, s *Sample) float32 {
 	return out
 }
 
-// learn adds the slopes of a sample.
+// learn adds the slopes of a sample's part in the mean loss of a step.
 func (p *shard) learn(value []float32, s *Sample) {
 	var l layers
 	out := l.forward(value, s)
 	p.loss.Add(lossOf(out, s))
-	e := share(out) - s.target
+	e := (share(out) - s.target) / batch
 	var back [network.Hidden]float32
 	p.slope[atBias3] += e
 	for i, v := range l.second {

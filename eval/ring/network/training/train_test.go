@@ -132,7 +132,7 @@ func TestSlopes(t *testing.T) {
 			f.value[i] = old - d
 			down := loss(k)
 			f.value[i] = old
-			want, got := (up-down)/(2*d), float64(p.slope[i])
+			want, got := (up-down)/(2*d), float64(p.slope[i])*batch
 			if math.Abs(want) > 1e-3 {
 				checked++
 			}
