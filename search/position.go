@@ -109,8 +109,8 @@ type Position interface {
 	Key() uint64
 	Make(m Move)
 	Unmake()
-	// Legal reports whether m (from a table or killer slot, so possibly of
-	// another position) is playable here and worth searching.
+	// Legal reports whether m, possibly of another position, is playable here. It may
+	// be a move that Generate leaves out.
 	Legal(m Move) bool
 	// NullOK reports whether passing the turn for null-move pruning is sound
 	// here (no direct threat against the side to move). Where it is false, the

@@ -59,7 +59,7 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 	if l.Exclude, err = g.parseAll(q.Exclude); err != nil {
 		return "", err
 	}
-	choices, err := l.Left(p)
+	left, err := l.Left(p)
 	if err != nil {
 		return "", err
 	}
@@ -67,7 +67,7 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 	if q.play {
 		l.Nodes, l.Level, l.Book, most = g.set.Nodes, g.set.Level, true, 1
 	}
-	l.MultiPV = min(most, choices, maxMoves)
+	l.MultiPV = min(most, len(left), maxMoves)
 	a, err := g.searched(g.rank(ctx, p, l, func(i game.Info) { report(g.translated(i)) }))
 	return g.text(a.Move), err
 }

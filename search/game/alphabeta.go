@@ -100,8 +100,9 @@ func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func
 		return Info{}, err
 	}
 	lim, err := e.limits(p, &l)
+	var left []string
 	if err == nil && len(l.Only)+len(l.Exclude) > 0 {
-		_, err = l.Left(p)
+		left, err = l.Left(p)
 	}
 	if err != nil {
 		return Info{}, err
@@ -125,6 +126,16 @@ func (e *alphaBeta) Think(ctx context.Context, p Position, l Limits, report func
 	r, err := e.s.Think(ctx, p, lim, tell)
 	if err != nil {
 		return Info{}, err
+	}
+	if r.Best == search.NoMove && len(left) > 0 {
+		// The search lists no move that is left, because the others lose at once. It takes those
+		// that it is asked for.
+		if lim.Only, err = e.parse(p, left); err == nil {
+			r, err = e.s.Think(ctx, p, lim, tell)
+		}
+		if err != nil {
+			return Info{}, err
+		}
 	}
 	if r.Best == search.NoMove {
 		return Info{}, ErrOver

@@ -287,20 +287,20 @@ func (l *Limits) Bounded() bool {
 	return l.Time > 0 || l.Soft > 0 || l.Depth > 0 || l.Nodes > 0 || l.Clock != nil
 }
 
-// Left returns how many first moves of a position Only and Exclude leave, and an error if a
+// Left returns the first moves of a position that Only and Exclude leave, and an error if a
 // position in which the game goes on has none.
-func (l *Limits) Left(p Position) (n int, err error) {
+func (l *Limits) Left(p Position) (left []string, err error) {
 	listed := func(moves []string, c Choice) bool {
 		return slices.ContainsFunc(moves, func(m string) bool { return strings.EqualFold(m, c.Text) })
 	}
 	choices := p.Choices()
 	for _, c := range choices {
 		if (len(l.Only) == 0 || listed(l.Only, c)) && !listed(l.Exclude, c) {
-			n++
+			left = append(left, c.Text)
 		}
 	}
-	if n == 0 && len(choices) > 0 {
-		return 0, errors.New("no legal move is left by the moves to allow and to avoid")
+	if len(left) == 0 && len(choices) > 0 {
+		return nil, errors.New("no legal move is left by the moves to allow and to avoid")
 	}
-	return n, nil
+	return left, nil
 }

@@ -74,13 +74,7 @@ func (s *Position) Unmake() {
 	s.idle = s.idle[:len(s.idle)-1]
 }
 
-func (s *Position) Legal(m search.Move) bool {
-	move := ring.Move(m)
-	if threat := menace(s.p); threat.Any() && s.p.HistoryKey() == 0 && !answers(move, threat) {
-		return false
-	}
-	return s.p.Legal(move)
-}
+func (s *Position) Legal(m search.Move) bool { return s.p.Legal(ring.Move(m)) }
 
 func (s *Position) NullOK() bool {
 	return !s.p.Placing() && s.p.HistoryKey() == 0 && menace(s.p).Empty() &&

@@ -77,6 +77,45 @@ func TestFirstMoves(t *testing.T) {
 	}
 }
 
+// TestMovesLeft checks that the engines play one of the moves that are left, in positions of random
+// games, down to the last one: also where all moves that a search lists are excluded.
+func TestMovesLeft(t *testing.T) {
+	for _, name := range Names() {
+		e, err := engine(name, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(5, 6))
+		for range 2 {
+			p := must(t, name)
+			for ply := range 150 {
+				all := p.Choices()
+				if _, over := p.Result(); over {
+					break
+				}
+				if ply%5 == 4 {
+					l := game.Limits{Nodes: 30, Depth: 1, Plain: true}
+					for len(l.Exclude) < min(4, len(all)-1) {
+						i, err := e.Think(t.Context(), p, l, nil)
+						if err != nil || slices.Contains(l.Exclude, i.Move) || !slices.ContainsFunc(all, func(c game.Choice) bool { return c.Text == i.Move }) {
+							t.Fatalf("%s: %s without %v after %v, %v", name, i.Move, l.Exclude, p.Moves(), err)
+						}
+						l.Exclude = append(l.Exclude, i.Move)
+					}
+					for _, c := range all[1:] {
+						l.Exclude = append(l.Exclude, c.Text)
+					}
+					l.Exclude = slices.DeleteFunc(l.Exclude, func(m string) bool { return m == all[0].Text })
+					if i, err := e.Think(t.Context(), p, l, nil); err != nil || i.Move != all[0].Text {
+						t.Fatalf("%s: %s without all moves but %s after %v, %v", name, i.Move, all[0].Text, p.Moves(), err)
+					}
+				}
+				play(t, p, all[r.IntN(len(all))].Text)
+			}
+		}
+	}
+}
+
 // TestDepth checks that an alpha-beta search ends with the depth that is asked for.
 func TestDepth(t *testing.T) {
 	for _, name := range []string{"renju", "ring"} {
