@@ -144,6 +144,8 @@ func Check(ctx context.Context, p *Puzzle, s Solver) (why *say.Message, err erro
 	switch {
 	case err != nil:
 		return nil, err
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case now == nil:
 		return sayNoMore.With(), nil
 	case now.Kind != p.Kind || now.Key != p.Key || now.Plies != p.Plies || now.Stones != p.Stones:

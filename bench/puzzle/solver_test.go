@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -212,6 +213,17 @@ func (s *scripted) Answer(_ context.Context, _ *Puzzle, _ game.Position, _ strin
 
 func (s *scripted) Line(context.Context, *Puzzle, game.Position, int) ([]string, error) {
 	return nil, nil
+}
+
+// A puzzle is not judged by a check that was stopped.
+func TestCheckStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, p := range samples(t) {
+		if why, err := Check(ctx, &p, solverOf(t, &p)); why != nil || !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, %v", p.Name, why, err)
+		}
+	}
 }
 
 // A game has two puzzles, some moves apart, of the positions from its end.

@@ -81,3 +81,40 @@ func TestWrite(t *testing.T) {
 		}
 	}
 }
+
+// What Writable says is what Write does, and Writable leaves the folder as it was.
+func TestWritable(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	for name, mode := range map[string]os.FileMode{"file": 0o644, "fixed": 0o444} {
+		if err := os.WriteFile(path(name), []byte("old"), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(path("folder"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{
+		path("file"): true, path("new"): true, os.DevNull: true,
+		path("fixed"): false, path("folder"): false, path("none/new"): false, path("file/new"): false, "-": false,
+	} {
+		err := Writable(name)
+		names, readErr := os.ReadDir(dir)
+		if readErr != nil || len(names) != 3 {
+			t.Fatalf("%s: the folder has %v, %v", name, names, readErr)
+		}
+		if (err == nil) != want || err != nil && !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := Write(name, func(io.Writer) error { return nil }); (err == nil) != want {
+			t.Errorf("%s: Write says %v", name, err)
+		}
+		_ = os.Remove(path("new"))
+	}
+	if err := os.WriteFile(path("now.new"), []byte("half"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if half, err := os.ReadFile(path("now.new")); Writable(path("now")) != nil || err != nil || string(half) != "half" {
+		t.Errorf("what another program writes is now %q, %v", half, err)
+	}
+}

@@ -50,6 +50,18 @@ func NotTaken(output, file string) error {
 	return nil
 }
 
+// Writable returns an error if an output, named with its flag, cannot be written: work of hours asks before
+// it begins. No name is no output.
+func Writable(output, file string) error {
+	if file == "" {
+		return nil
+	}
+	if err := atomicfile.Writable(file); err != nil {
+		return BadInput("%s: %w", output, err)
+	}
+	return nil
+}
+
 // alsoNamed lets command lines give a flag under other names, which help does not list. Messages
 // and code know its one name.
 func alsoNamed(fl *pflag.FlagSet, name string, others ...string) {

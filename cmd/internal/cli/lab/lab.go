@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -57,18 +56,14 @@ func (f *labFlags) add(cmd *cobra.Command, what, resume string) {
 	fl.Uint64Var(&f.seed, "seed", 1, "seed of all random numbers")
 }
 
-// check returns an error if --out is missing, or its folder, or if a job of hours cannot have so
+// check returns an error if --out is missing or cannot be written, or if a job of hours cannot have so
 // many threads.
 func (f *labFlags) check(threads int) error {
 	if f.out == "" {
 		return cli.BadInput("--out: want the file to write")
 	}
-	dir := filepath.Dir(f.out)
-	switch s, err := os.Stat(dir); {
-	case err != nil:
-		return cli.BadInput("--out: %w", err)
-	case !s.IsDir():
-		return cli.BadInput("--out: %s is no folder", dir)
+	if err := cli.Writable("--out", f.out); err != nil {
+		return err
 	}
 	return cli.CheckThreads(threads)
 }

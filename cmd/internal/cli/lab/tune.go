@@ -76,6 +76,9 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if err := cli.NoInput("--out", f.out, append([]string{f.from}, args...)...); err != nil {
 		return err
 	}
+	if err := cli.Writable("--out", f.out); err != nil {
+		return err
+	}
 	games, err := readGames(cmd.Context(), cmd.ErrOrStderr(), args)
 	if err != nil {
 		return cli.AsInput(err)

@@ -142,7 +142,7 @@ func TestJobSettings(t *testing.T) {
 	tengen.Must(t, "", strings.Fields("lab soak --game ring --inside --time 1ns --out s")...)
 	for line, want := range map[string]string{
 		"lab puzzles --overlines 1 --fours --out x": "exclude", "lab selfplay --weights d --playouts --out x": "exclude", "lab train --out net d": "net.state exists: --resume",
-		"lab train --out d d": "d exists", "lab train --out d/x d": "d is no folder", "lab network --out net d": "net.state exists: --resume",
+		"lab train --out d d": "d exists", "lab train --out d/x d": "--out: open d/x: ", "lab network --out net d": "net.state exists: --resume",
 		"tune --trust 0 --out x d": "--trust: 0", "tune --pull 0 --out x d": "--pull: 0", "tune --validation 0 --out x d": "--validation: 0", "tune d": "--out",
 		"lab book --prove --out x": "--prove is for --check", "lab book --memory 1000 --out x": "power of two", "lab book --game renju --prove --out x": "--prove is for --check",
 		"lab spsa --out x --knob lmr-div=1:1 --engine level=3": "without a level", "lab spsa --out x --knob lmr-div=1:1 --engine cmd=y": "in process",

@@ -108,6 +108,9 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 	if f.number < 0 || f.number == 0 && cmd.Flags().Changed("number") {
 		return cli.BadInput("--number: %d is not a game, from 1", f.number)
 	}
+	if err := cli.NoInput("OUT", out, in); out != "-" && err != nil {
+		return err
+	}
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	source, err := cli.Input(cmd, in)
@@ -132,9 +135,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		}
 		return done.print(cmd.ErrOrStderr(), in, out, to)
 	}
-	// Windows replaces no file that is open, and the output may be the input.
-	err = atomicfile.Write(out, func(w io.Writer) error { return errors.Join(convert(w), source.Close()) })
-	if err != nil {
+	if err := atomicfile.Write(out, convert); err != nil {
 		return err
 	}
 	return done.print(cli.Out(cmd), in, out, to)

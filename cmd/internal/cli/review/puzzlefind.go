@@ -89,6 +89,9 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	if err := cli.NoInput("--out", f.out, args...); err != nil {
 		return err
 	}
+	if err := cli.Writable("--out", f.out); err != nil {
+		return err
+	}
 	if !f.add && infile.Taken(f.out) {
 		return cli.BadInput("--out: %s exists: name another file, or keep its problems with --add", f.out)
 	}

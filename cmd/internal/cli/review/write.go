@@ -34,7 +34,10 @@ type reviewWriter struct {
 func newReviewWriter(f *reviewFlags, all []*reviewGame, out io.Writer) (*reviewWriter, error) {
 	w := &reviewWriter{f: f, out: out}
 	if f.dir == "" {
-		return w, w.keep(all)
+		if err := w.keep(all); err != nil {
+			return nil, err
+		}
+		return w, w.writable(all)
 	}
 	journal := filepath.Join(f.dir, "review.jsonl")
 	if !infile.Taken(journal) { // and none is made after an error
@@ -81,6 +84,17 @@ func (w *reviewWriter) keep(list []*reviewGame) error {
 			} else if infile.Taken(name) {
 				return cli.BadInput("--out: %s exists: %s", name, hint)
 			}
+		}
+	}
+	return nil
+}
+
+// writable returns an error if a file of a game cannot be written.
+func (w *reviewWriter) writable(all []*reviewGame) error {
+	for _, g := range all {
+		sgf, picture := w.f.names(g)
+		if err := errors.Join(cli.Writable("--out", sgf), cli.Writable("--picture", picture)); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -168,6 +169,9 @@ func (f *solveFlags) dispatch(cmd *cobra.Command, args []string) error {
 	if err := cli.NoInput("--proof", f.proof, f.position.SGF); err != nil {
 		return err
 	}
+	if err := cli.Writable("--proof", f.proof); err != nil {
+		return err
+	}
 	if !ok {
 		return f.run(cmd, args)
 	}
@@ -208,16 +212,17 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	var failed error
 	if res.proof != nil && f.proof != "" {
-		if err := writeProof(f.proof, res.proof); err != nil {
-			return err
+		if failed = writeProof(f.proof, res.proof); failed != nil {
+			f.proof = "" // the win is told all the same
 		}
 	}
 	print := f.printText
 	if f.json {
 		print = printJSON
 	}
-	if err := print(cmd.OutOrStdout(), q, res); err != nil {
+	if err := errors.Join(print(cmd.OutOrStdout(), q, res), failed); err != nil {
 		return err
 	}
 	switch res.status {
