@@ -166,6 +166,8 @@ func (c *Config) checkEngine(g game.Game, e *EngineConfig) error {
 		return errors.New("off, weights, tune, book and a level are for engines in process; a program takes its level as an option")
 	case e.Level < 0 || e.Level > game.MaxLevel:
 		return fmt.Errorf("level %d is not between 1 and %d", e.Level, game.MaxLevel)
+	case 0 < e.Level && e.Level <= len(g.Levels()) && (len(e.Off) > 0 || e.Weights != "" || e.Tune != ""):
+		return fmt.Errorf("level %d has settings of its own: off, weights and tune are for full strength", e.Level)
 	case own && (e.Protocol != "" || e.Dir != "" || len(e.Options) > 0 || e.Fill):
 		return errors.New("a protocol, a directory, options and filling are for programs")
 	case own && e.Turn == 0 && e.Match == 0 && e.Nodes == 0 && e.Depth == 0 && (e.Level == 0 || e.Level > len(g.Levels())):

@@ -93,6 +93,9 @@ func TestConfigCheck(t *testing.T) {
 		{"renju", func(x *c) { program(x, "gtp").Weights = "x" }, "in process"},
 		// In process.
 		{"renju", func(x *c) { x.Engines[0].Protocol = "gtp" }, "for programs"},
+		{"renju", func(x *c) { x.Engines[0].Level, x.Engines[0].Off = 3, []string{"vct"} }, "full strength"},
+		{"ring", func(x *c) { x.Engines[0].Level, x.Engines[0].Weights = 9, "x" }, "full strength"},
+		{"ring", func(x *c) { x.Engines[0].Level, x.Engines[0].Tune = 10, "lmr-div=1" }, ""},
 		{"renju", func(x *c) { x.Engines[0].Dir = "/" }, "for programs"},
 		{"renju", func(x *c) { x.Engines[0].Options = map[string]string{"a": "b"} }, "for programs"},
 		{"jungo", func(x *c) { x.Engines[0].Fill = true }, "for programs"},

@@ -61,6 +61,9 @@ func (o *Options) Check() error {
 	return nil
 }
 
+// ErrNoNetwork is the error for weights that are a network, where none is used.
+var ErrNoNetwork = errors.New("weights: a network, where none is used")
+
 // SwitchOff turns the named heuristics off, or returns an error that names the
 // first unknown one.
 func SwitchOff(switches []search.Switch, off []string) error {

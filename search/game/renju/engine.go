@@ -57,6 +57,9 @@ func settings(c game.Config, o game.Options) (s searchrenju.Options, err error) 
 		if s.Evaluation, err = evaluation(o.Weights, rule); err != nil {
 			return s, fmt.Errorf("weights: %w", err)
 		}
+		if _, ok := s.Evaluation.(*net.Evaluation); ok && !s.Network {
+			return s, game.ErrNoNetwork
+		}
 	}
 	return s, nil
 }

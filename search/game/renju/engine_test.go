@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/eval/renju/net"
 	"tengen/movegen/renju"
 	"tengen/search"
 	"tengen/search/game"
@@ -104,6 +105,10 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%+v: %+v, %v, want %+v", c.o, got, err, c.want)
 		}
 	}
+	var blank strings.Builder
+	if err := net.NewNetwork(renju.Renju).Write(&blank); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		rule string
 		o    game.Options
@@ -112,6 +117,7 @@ func TestSettings(t *testing.T) {
 		{"renju", game.Options{Threads: -1}, "threads"},
 		{"renju", game.Options{Off: []string{"luck"}}, `"luck"`},
 		{"renju", game.Options{Weights: "nonsense"}, "weights"},
+		{"renju", game.Options{Weights: blank.String(), Off: []string{"network"}}, game.ErrNoNetwork.Error()},
 		{"chess", game.Options{Weights: "nonsense"}, "rule"},
 	} {
 		if _, err := Game.NewEngine(game.Config{Game: name, Rule: c.rule}, c.o); err == nil || !strings.Contains(err.Error(), c.want) {

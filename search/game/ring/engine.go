@@ -29,6 +29,9 @@ func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, erro
 	if err != nil {
 		return nil, err
 	}
+	if field, err := ring.FieldFor(c.Rule); err == nil && field != ring.FullField() && strings.HasPrefix(o.Weights, network.Magic) {
+		return nil, game.ErrNoNetwork
+	}
 	return game.WithLevels(game.NewAlphaBeta(d, w, hash, s), d, c, o, levels), nil
 }
 
@@ -60,6 +63,9 @@ func settings(o game.Options) (w walker, hash int, s search.Options, err error) 
 	w = walker{eval: searchring.DefaultEvaluation(), off: searchring.Off{Foresight: !on.foresight, Fade: !on.fade, Contempt: !on.contempt}}
 	switch {
 	case strings.HasPrefix(o.Weights, network.Magic):
+		if !on.network {
+			return w, 0, s, game.ErrNoNetwork
+		}
 		w.eval.Network, err = network.Read(strings.NewReader(o.Weights))
 	case o.Weights != "":
 		w.eval.Network = nil

@@ -1,6 +1,7 @@
 package ring
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -72,8 +73,8 @@ func TestSettings(t *testing.T) {
 	if err != nil || *w.eval.Weights != *evalring.Default() || w.eval.Network == nil || w.eval.Network == network.Default() {
 		t.Errorf("another network: %v, %v", w.eval, err)
 	}
-	if w, _, _, err = settings(game.Options{Weights: text.String(), Off: unlearned}); err != nil || w.eval.Network != nil {
-		t.Errorf("a network that is switched off: %v, %v", w.eval, err)
+	if _, err := Game.NewEngine(game.Config{Game: name, Rule: "ring-basic"}, game.Options{Weights: text.String()}); !errors.Is(err, game.ErrNoNetwork) {
+		t.Errorf("a network for ring-basic: %v", err)
 	}
 	for _, c := range []struct {
 		o    game.Options
@@ -83,6 +84,7 @@ func TestSettings(t *testing.T) {
 		{game.Options{Off: []string{"luck"}}, `"luck"`},
 		{game.Options{Weights: "nonsense"}, "weights"},
 		{game.Options{Weights: network.Magic + "nonsense"}, "weights"},
+		{game.Options{Weights: text.String(), Off: unlearned}, game.ErrNoNetwork.Error()},
 	} {
 		if _, err := Game.NewEngine(Game.Default(), c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.o, err, c.want)

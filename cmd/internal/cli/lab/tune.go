@@ -36,7 +36,8 @@ The games are split at random into training and validation games. The reported l
 are mean cross-entropies in nats between the expected score and the target, which is
 the game's result mixed with the score of the search. If the loss on the validation
 games does not fall, nothing is written and the exit code is 1. A lower loss does not
-prove a stronger engine: play a match.
+prove a stronger engine: play a match, with weights=WEIGHTS for one engine and off=network for
+the other, because no network corrects weights of a file.
 
 A truncated file is used up to its last whole block, with a warning.`,
 		Example: `  tengen selfplay --positions 500000 --out renju.games

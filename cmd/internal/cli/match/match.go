@@ -72,7 +72,8 @@ An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ i
   opt.KEY=VALUE   sent to a program as INFO KEY VALUE, or as a GTP command
   off=NAME,…      in process: heuristics to switch off
   weights=FILE    in process: weights instead of the embedded ones (the file that
-                  tune writes; a network; in jungo also priors)
+                  tune writes, which no network corrects; a network; in jungo
+                  also priors)
   tune=KNOB=X,…   in process: numbers of the search, such as lmr-div=1.3; lab spsa --help
                   names them
   book=true       in process, in renju and jungo: play by the book of openings
