@@ -41,13 +41,16 @@ func browserBrokenLinks(t *testing.T, b *chromium) {
 	p.wait("tengen.views.play.game?.position.config.game === 'jungo'")
 }
 
+// noStorage is a script by which the browser refuses the page its storages.
+const noStorage = `for (const name of ['localStorage', 'sessionStorage']) {
+	Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+}`
+
 // A browser that lets the page keep nothing still plays.
 func browserWithoutStorage(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address, 900, 700)
-	p.before(`for (const name of ['localStorage', 'sessionStorage']) {
-			Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
-		}`)
+	p.before(noStorage)
 	p.do(chromedp.Reload())
 	p.ready()
 	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})

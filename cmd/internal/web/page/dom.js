@@ -33,12 +33,19 @@ export function redraw(box, draw, heir = (old) => (old.id ? document.getElementB
   if (inside && (!old.isConnected || old.closest(':disabled, [hidden]'))) heir(old)?.focus({ preventScroll: true });
 }
 
+// held are values of this tab that its storage does not have. They stay with the entry of the tab's history, which a
+// reload goes back to, and which no other page sees.
+/** @type {Record<string, any>} */ const held = history.state ?? {};
+const hold = () => history.replaceState(held, '');
+addEventListener('hashchange', hold); // to another entry
+
 /** kept is a value in a storage of the browser, localStorage or sessionStorage. A browser may
- * refuse to keep anything, or even to name the storage: then the value lasts as long as the page.
+ * refuse to keep anything, or even to name the storage: then the value lasts as long as the page, or, if it stays, for a
+ * reload, too. What stays is small and seldom changes.
  * @param {'localStorage' | 'sessionStorage'} storage @param {string} key */
-export function kept(storage, key) {
+export function kept(storage, key, stays = false) {
   const name = `tengen.${key}`;
-  /** @type {any} */ let here = null; // the value that the storage does not have
+  /** @type {any} */ let here = stays ? held[name] ?? null : null; // the value that the storage does not have
   return {
     get() { try { return JSON.parse(window[storage].getItem(name) ?? 'null') ?? here; } catch { return here; } },
     set(/** @type {any} */ value) {
@@ -47,9 +54,15 @@ export function kept(storage, key) {
         here = value;
         try { window[storage].removeItem(name); } catch { /* nothing is kept */ }
       }
+      if (!stays || JSON.stringify(held[name] ?? null) === JSON.stringify(here)) return;
+      held[name] = here;
+      hold();
     },
   };
 }
+
+// readdress writes another address of this page without going anywhere.
+export const readdress = (/** @type {string} */ address) => history.replaceState(held, '', address);
 
 // types reports whether keys and what is pasted belong to an element: not to a checkbox, which knows the space bar alone.
 export const types = (/** @type {EventTarget | null} */ target) => target instanceof Element && Boolean(target.closest('input:not([type=checkbox]), select, textarea'));

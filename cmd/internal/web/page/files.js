@@ -1,6 +1,6 @@
 // Positions and games from texts and files, and to files, links and pictures.
 
-import { h, types } from './dom.js';
+import { h, readdress, types } from './dom.js';
 import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
 import * as shelf from './shelf.js';
@@ -141,7 +141,7 @@ export async function copyLink(/** @type {Analyse} */ view) {
   let address;
   try { address = await linkTo(view.node, () => record(view)); } catch (e) { view.tell(e.message, 'bad'); return; }
   if (!address) { view.tell(t('long-link'), 'bad'); return; }
-  history.replaceState(null, '', address);
+  readdress(address);
   view.linked(location.hash);
   if (!await copy(address)) return;
   view.tell(t('copied'));

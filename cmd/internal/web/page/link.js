@@ -1,9 +1,9 @@
 // The connection to the server: questions with answers, and events.
 
-import { kept } from './dom.js';
+import { kept, readdress } from './dom.js';
 import { said, t } from './words.js';
 
-export const token = kept('sessionStorage', 'token');
+export const token = kept('sessionStorage', 'token', true);
 const RETRY = [300, 1000, 2000, 5000]; // ms
 const PATIENCE = 3000; // ms after which an answer is late
 const QUIET = 20_000; // ms without a message after which the server is asked for one
@@ -39,7 +39,7 @@ export class Link extends EventTarget {
     if (!told) return false;
     token.set(told);
     const rest = words.replace(/&?token=[^&]*/, '');
-    if (address === location.hash) history.replaceState(null, '', location.pathname + (rest && `#${rest}`));
+    if (address === location.hash) readdress(location.pathname + (rest && `#${rest}`));
     return true;
   }
 

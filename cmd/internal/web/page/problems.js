@@ -1,6 +1,6 @@
 // The view for solving problems: a click answers, the engine defends or refutes.
 
-import { $, h, kept, redraw } from './dom.js';
+import { $, h, kept, readdress, redraw } from './dom.js';
 import { next, targets } from './picking.js';
 import { View } from './view.js';
 import { maker, rename } from './icons.js';
@@ -209,7 +209,7 @@ export class Problems extends View {
 
   // address puts the problem into the address of the page, unless that is of another view already.
   address() {
-    if (this.app.place === 'problems' && this.problem?.grade) history.replaceState(null, '', `#problems?name=${this.problem.name}`);
+    if (this.app.place === 'problems' && this.problem?.grade) readdress(`#problems?name=${this.problem.name}`);
   }
 
   // ask waits for an answer in the position as it stands.

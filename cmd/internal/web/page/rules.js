@@ -1,6 +1,6 @@
 // The rules of the games: a lesson to play, and the rules with pictures.
 
-import { h, redraw } from './dom.js';
+import { h, readdress, redraw } from './dom.js';
 import { Figures } from './figure.js';
 import { icon } from './icons.js';
 import { Lesson } from './lesson.js';
@@ -42,7 +42,7 @@ export class Rules {
   }
 
   turn(/** @type {string} */ game) {
-    history.replaceState(null, '', `#rules?game=${game}`);
+    readdress(`#rules?game=${game}`);
     this.shown();
   }
 

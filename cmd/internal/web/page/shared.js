@@ -1,6 +1,6 @@
 // A game with a person elsewhere: its address, who is there, and what one player asks the other for.
 
-import { h, kept, redraw } from './dom.js';
+import { h, kept, readdress, redraw } from './dom.js';
 import * as games from './games.js';
 import { button } from './icons.js';
 import { token } from './link.js';
@@ -14,7 +14,7 @@ const SIDES = ['black', 'white'];
 const OWN = ['localhost', '127.0.0.1', '[::1]']; // hosts that mean this computer, on each one
 
 // seat is that of this tab, and lost the one that it had in the game on the board, which the server no longer has.
-const seat = kept('sessionStorage', 'shared');
+const seat = kept('sessionStorage', 'shared', true);
 const lost = kept('sessionStorage', 'shared.lost');
 
 let wanted = ''; // the game of an address that the person follows, until the server has answered
@@ -43,7 +43,7 @@ export async function wish(leaving) {
     if (!leaving || await choose(t('join-game'), t(leaving), [[t('cancel'), ''], [t('join'), 'yes', true]]) === 'yes') wanted = name;
     asking = false;
   }
-  if (name && !asking) history.replaceState(null, '', '#play');
+  if (name && !asking) readdress('#play');
   return wanted ? { name: wanted, key: games.keyOf(wanted) } : null;
 }
 
