@@ -38,3 +38,60 @@ func browserSeatKept(t *testing.T, b *chromium) {
 		t.Error("a game that was left is back")
 	}
 }
+
+// A question of the other player, the wait for an answer, and the address for one who has gone move nothing that can be
+// pressed, on a phone and in a window. A message can be read beside the question, and the question is within its room.
+func browserQuestion(t *testing.T, b *chromium) {
+	for _, size := range [][2]int64{{360, 740}, {320, 640}, {740, 360}, {1280, 800}} {
+		_, address := served(t, Options{})
+		black := b.person(t).open(t, address, size[0], size[1])
+		black.begin(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "guest"})
+		white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), size[0], size[1])
+		for i, cell := range []string{"h8", "h9"} {
+			[]*tab{black, white}[i].cell(cell)
+			for _, p := range []*tab{black, white} {
+				p.wait(playView+".game.position.moves.length === %d", i+1)
+			}
+		}
+		places := func(p *tab) string {
+			return js[string](p, `[...document.querySelectorAll('header :is(a, button), main :is(button, input, summary), .board')].filter((e) => !e.closest('#shared, #shared-question') && e.offsetParent !== null || e.matches('.board'))
+				.map((e) => { const r = e.getBoundingClientRect(); return [e.id || e.className.baseVal || e.textContent, r.x + scrollX, r.y + scrollY, r.width, r.height].map((x) => typeof x === 'number' ? Math.round(x) : x).join(); }).join('\n')`)
+		}
+		before := map[*tab]string{black: places(black), white: places(white)}
+		stay := func(what string) {
+			t.Helper()
+			for p, side := range map[*tab]string{black: "Black", white: "White"} {
+				if now := places(p); now != before[p] {
+					t.Errorf("%v, %s: what %s can press is at\n%s\nand was at\n%s", size, what, side, now, before[p])
+				}
+			}
+		}
+		black.click("#play-undo")
+		white.says("#shared-question", "Black asks to take back")
+		black.says("#shared-question", "Waiting for the answer")
+		stay("a question")
+		if size[0] == 360 {
+			js[bool](white, "(scrollTo(0, 200), true)")
+			white.shot("shared-question")
+		}
+		white.cell("i9")
+		white.says("#message", "Black thinks")
+		stay("a message with a question")
+		if got := js[string](white, `(() => { const [q, s, m] = ['#shared-question', '.play .slot', '#message'].map((x) => document.querySelector(x).getBoundingClientRect());
+			return [q.top < s.top ? 'above its room' : '', q.bottom > s.bottom + 1 ? 'below its room' : '', m.bottom > q.top ? 'over the message' : '', m.height < 20 ? 'without a message' : ''].filter(Boolean).join(); })()`); got != "" {
+			t.Errorf("%v: the question is %s", size, got)
+		}
+		white.click("#shared-no")
+		black.says("#message", "White does not agree")
+		stay("an answer")
+		restore := white.cut()
+		black.says("#shared", "White is not here")
+		if size[0] < 1000 {
+			delete(before, white) // which says that it has no connection
+			if now := places(black); now != before[black] {
+				t.Errorf("%v: when White has gone, what Black can press is at\n%s\nand was at\n%s", size, now, before[black])
+			}
+		}
+		restore()
+	}
+}

@@ -70,15 +70,15 @@ func browserShared(t *testing.T, b *chromium) {
 	white.do(chromedp.KeyEvent(","))
 	white.wait(playView + ".back.away")
 	black.click("#play-undo")
-	black.says("#shared", "Waiting for the answer of White")
-	white.says("#shared", "Black asks to take back")
+	black.says("#shared-question", "Waiting for the answer of White")
+	white.says("#shared-question", "Black asks to take back")
 	if !js[bool](white, playView+".back.away") {
 		t.Error("a question leads back from an earlier position")
 	}
 	white.shot("shared-asked")
 	white.click("#shared-no")
 	black.says("#message", "White does not agree")
-	black.wait("document.querySelector('#shared').hidden")
+	black.wait("!document.querySelector('#shared-question').textContent")
 	black.click("#play-undo")
 	white.wait("document.querySelector('#shared-yes')")
 	white.click("#shared-yes")
@@ -122,7 +122,7 @@ func browserShared(t *testing.T, b *chromium) {
 	black.click("dialog button.main")
 	white.wait("document.querySelector('#status').classList.contains('won')")
 	white.click("#play-rematch")
-	black.says("#shared", "White asks for another game")
+	black.says("#shared-question", "White asks for another game")
 	white.click("#play-new") // which then leaves no game that goes on without a question
 	restore = white.cut()
 	black.click("#shared-yes")
@@ -205,7 +205,7 @@ func browserShared(t *testing.T, b *chromium) {
 	white.wait("document.querySelector('#status').classList.contains('lost')")
 	watcher.wait("document.querySelector('#status').classList.contains('won')") // and the buttons are where they stay
 	watcher.click("#play-undo")
-	white.says("#shared", "asks to take back")
+	white.says("#shared-question", "asks to take back")
 	white.click("#shared-yes")
 	watcher.says("#say", "Taken back: l8")
 	white.click("#play-games")
@@ -219,7 +219,7 @@ func browserShared(t *testing.T, b *chromium) {
 
 	// A pass that was asked about in a position is made there alone.
 	black.click("#play-undo")
-	white.says("#shared", "White asks to take back")
+	white.says("#shared-question", "White asks to take back")
 	js[bool](black, "%[1]s.asks('pass?', ['pass', 'play', true]).then((yes) => { window.passed = yes; }) && true", playView)
 	white.click("#shared-yes")
 	black.wait(playMoves + " === 'h8'")

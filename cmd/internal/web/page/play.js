@@ -69,7 +69,7 @@ export class Play extends View {
       h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' },
         this.seats.root, this.shared.root,
-        h('div', { class: 'card' }, this.status, h('div', { class: 'slot' }, this.message, this.lines), this.words),
+        h('div', { class: 'card' }, this.status, h('div', { class: 'slot' }, this.message, this.lines, this.shared.question), this.words),
         this.back.root,
         h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
           action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),

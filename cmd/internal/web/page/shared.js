@@ -61,8 +61,18 @@ export class Shared {
   constructor(view) {
     this.view = view;
     this.root = h('div', { class: 'card shared', id: 'shared', hidden: true, 'aria-live': 'polite' });
+    // question has its room as long as there is another player, so that nothing moves when it comes or goes.
+    this.question = h('div', { class: 'question', id: 'shared-question', hidden: true, 'aria-live': 'polite' });
     /** @type {Wire.SharedView | undefined} */ this.last = undefined; // what was shown
-    this.drawn = ''; // what the elements were made of: screen readers read anew what is made anew
+    /** @type {Map<Element, string>} */ this.drawn = new Map(); // what the elements of each box were made of
+  }
+
+  /** draw makes the elements of a box anew if they are of something else now: screen readers read what is made anew.
+   * @param {Element} box @param {any} of @param {() => Element[]} make */
+  draw(box, of, make) {
+    const text = JSON.stringify(of);
+    if (text !== this.drawn.get(box)) redraw(box, () => box.replaceChildren(...make()));
+    this.drawn.set(box, text);
   }
 
   /** show draws what there is to know of a game; nothing of one that is not shared.
@@ -73,30 +83,33 @@ export class Shared {
     const old = seat.get();
     seat.set(shared ? { name: shared.name, key: shared.key ?? (old?.name === shared.name ? old.key : undefined), side: colour } : null);
     if (shared) lost.set(null);
-    const drawn = JSON.stringify([shared && [shared.name, shared.here, ...colour ? [shared.begun, shared.asked, shared.by] : []], seat.get(), lost.get()]);
-    if (drawn !== this.drawn) redraw(this.root, () => this.root.replaceChildren(...shared ? colour ? this.seated(shared, colour) : this.watching(shared) : this.ended()));
-    this.drawn = drawn;
+    this.draw(this.root, [shared && [shared.name, shared.here, colour && shared.begun], seat.get(), lost.get()], () => (shared ? colour ? this.seated(shared, colour) : this.watching(shared) : this.ended()));
     this.root.hidden = this.root.children.length === 0;
+    this.root.classList.toggle('later', Boolean(colour && shared?.begun));
+    this.draw(this.question, shared && colour && [shared.asked, shared.by, colour], () => (shared && colour ? this.asked(shared, colour) : []));
+    this.question.hidden = !shared || !colour;
     if (shared && colour) this.hear(shared, colour);
     this.last = shared;
   }
 
-  /** seated shows a player what the other one asks for, or the way to the game for one who is not here.
+  /** asked shows a player what the other one asks for, or that an answer is to come.
    * @param {Wire.SharedView} shared @param {string} colour */
-  seated({ name, here, begun: on, asked, by }, colour) {
+  asked({ asked, by }, colour) {
     const side = sideName(otherOf(colour));
-    const lines = [];
-    if (asked && by === colour) lines.push(h('p', {}, t('waits-answer', { side })));
-    else if (asked) {
-      const what = /** @type {'undo' | 'rematch'} */ (asked);
-      lines.push(h('p', {}, t(ASKS[what], { side })), h('p', { class: 'ends' }, button('shared-no', 'stop', 'refuse', () => this.view.do({ do: 'refuse' })),
-        button('shared-yes', 'check', what === 'undo' ? 'take-back' : 'rematch', () => this.view.do({ do: 'agree' }))));
-    }
-    if (!here[SIDES.indexOf(otherOf(colour))]) lines.push(...this.invitation(name, t(on ? 'other-away' : 'send-address', { side })));
-    return lines;
+    if (!asked) return [];
+    if (by === colour) return [h('p', {}, t('waits-answer', { side }))];
+    return [h('p', {}, t(ASKS[asked], { side })), h('p', { class: 'ends' }, button('shared-no', 'stop', 'refuse', () => this.view.do({ do: 'refuse' })),
+      button('shared-yes', 'check', asked === 'undo' ? 'take-back' : 'rematch', () => this.view.do({ do: 'agree' })))];
   }
 
-  /** watching offers one who watches the seats that are free, or the seat that another tab has taken.
+  /** seated shows a player the way to the game for the other one, who is not here.
+   * @param {Wire.SharedView} shared @param {string} colour */
+  seated({ name, here, begun: on }, colour) {
+    const side = sideName(otherOf(colour));
+    return here[SIDES.indexOf(otherOf(colour))] ? [] : this.invitation(name, t(on ? 'other-away' : 'send-address', { side }));
+  }
+
+  /** watching offers one who watches the seats, those that are free, or the seat that another tab has taken.
    * @param {Wire.SharedView} shared */
   watching({ name, here }) {
     const { key } = seat.get();
@@ -108,8 +121,8 @@ export class Shared {
       }
     } }, text);
     if (key) return [h('p', {}, t('seat-elsewhere')), h('p', { class: 'ends' }, sit('shared-sit', t('sit-here'), { key }))];
-    const free = SIDES.filter((_, i) => !here[i]);
-    return [h('p', {}, t('watching')), free.length > 0 ? h('p', { class: 'ends' }, free.map((side) => sit(`shared-${side}`, t('sit-as', { side: sideName(side) }), { side }))) : null].filter((x) => x !== null);
+    const seats = SIDES.map((side, i) => Object.assign(sit(`shared-${side}`, t('sit-as', { side: sideName(side) }), { side }), { disabled: here[i] }));
+    return [h('p', {}, t('watching')), h('p', { class: 'ends' }, seats)];
   }
 
   // ended lets a player go on with a game that the server has lost: the first one to press the button waits for the other.
