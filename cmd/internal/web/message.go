@@ -40,6 +40,7 @@ type request struct {
 	Name   string `json:"name"`   // of a problem, a file or a shared game
 	Key    string `json:"key"`    // of a seat
 	Watch  bool   `json:"watch"`  // no seat is wanted
+	Own    string `json:"own"`    // the key of an invitation of one's own, which one gives up for a seat
 	Number int64  `json:"number"` // of a game of the database
 }
 

@@ -29,7 +29,7 @@ var words = map[string]word{
 	"hint":     {(*session).hint, "", "ok"},
 	"game":     {atTable(look), "", "game"},
 	"leave":    {(*session).leave, "", "ok"},
-	"join":     {(*session).join, "name key? side? watch?", "game"},
+	"join":     {(*session).join, "name key? side? watch? own?", "game"},
 	"agree":    {(*session).alone, "", "game"},
 	"refuse":   {(*session).alone, "", "game"},
 	"ping":     {(*session).ping, "", "ok"},

@@ -3,6 +3,7 @@ package web
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -94,4 +95,29 @@ func browserQuestion(t *testing.T, b *chromium) {
 		}
 		restore()
 	}
+}
+
+// Two who have invited each other, and whose tabs have no connection, come together by the addresses in other tabs
+// of their browsers.
+func browserCrossed(t *testing.T, b *chromium) {
+	s, address := served(t, Options{})
+	var people []*chromium
+	var links []string
+	for range 2 {
+		who := b.person(t)
+		p := who.open(t, address, 900, 700)
+		p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
+		people, links = append(people, who), append(links, js[string](p, "document.querySelector('#shared-address').value"))
+		p.cut()
+		for s.sessions.Load() > 0 {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	one := people[0].open(t, links[1], 900, 700)
+	one.wait(playView + ".game?.players.join() === 'guest,person'")
+	one.says("#status", "Waiting for the other player")
+	two := people[1].open(t, links[0], 900, 700)
+	two.wait(playView + ".game?.players.join() === 'person,guest'")
+	two.cell("h8")
+	one.wait(playMoves + " === 'h8'")
 }

@@ -47,6 +47,7 @@ type shared struct {
 	gone  [second + 1]time.Time // when the tab of the seat went
 	asked question              // what a player has asked the other for
 	left  time.Time             // when a tab went
+	other string                // the game to which the player in the second seat had invited
 }
 
 // question is what a player asks the other for.
@@ -190,6 +191,11 @@ func (s *session) join(r *request) (*reply, error) {
 
 // enter is join with a game that is there.
 func (s *session) enter(it *shared, r *request) (*reply, error) {
+	own := s.games.invitation(r.Own)
+	if own != nil && own.other == it.name && it.at(first) == nil {
+		// Two have invited each other, and the other one was the first to come.
+		return s.enter(own, &request{Key: r.Own})
+	}
 	old, here := it.tabs[s]
 	if old != watcher && r.Key == "" {
 		return &reply{Game: it.view(s)}, nil // it has a seat
@@ -203,11 +209,24 @@ func (s *session) enter(it *shared, r *request) (*reply, error) {
 		s.shared = it
 	}
 	it.place(s, seat)
+	if own != nil && seat == second {
+		it.other = own.name
+	}
 	s.games.begin(it)
 	if seat != old {
 		it.tell(s)
 	}
 	return &reply{Game: it.view(s)}, nil
+}
+
+// invitation returns the game whose first seat has a key, nil without one.
+func (g *sharedGames) invitation(key string) *shared {
+	for _, it := range g.byName {
+		if key != "" && it.keys[first] == key {
+			return it
+		}
+	}
+	return nil
 }
 
 // seatFor returns the seat that a request may take: that of its key, that of a side whose player has been

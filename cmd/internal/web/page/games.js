@@ -43,6 +43,9 @@ export const keepsGames = () => keeps;
 // keyOf returns the key of the seat that this browser has had in a game with others.
 export const keyOf = (/** @type {string} */ name) => games().find((g) => g.seat?.name === name)?.seat?.key;
 
+// ownKey returns the key of the last invitation of this browser that nobody has taken, as far as it knows.
+export const ownKey = () => games().find((g) => g.waits)?.seat?.key;
+
 // begin says that the game of this tab is another one from now on, one of the list with its text or a new one.
 export function begin(id = Math.random().toString(36).slice(2), /** @type {string | null} */ text = null) {
   current.set(id);

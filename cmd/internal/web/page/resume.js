@@ -40,18 +40,18 @@ export async function follow(view) {
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
-/** join goes on with a game of other tabs. It returns true, or why there is none.
+/** join goes on with a game of other tabs, or with one's own in which the other one waits. It returns true, or why there is none.
  * @param {Play} view @param {(import('./shared.js').Seat | null)[]} places the first choice first @returns {Promise<true | string>} */
 async function join(view, places) {
   let why = '';
   for (const at of places) {
     if (!at) continue;
-    const { name, key, side } = at;
+    const { name, key, side, own } = at;
     try {
-      const { game } = await view.link.ask(side === '' ? { do: 'join', name, watch: true } : { do: 'join', name, key });
+      const { game } = await view.link.ask(side === '' ? { do: 'join', name, watch: true } : { do: 'join', name, key, own });
       answered();
       const colour = mine(game.players);
-      if (view.game?.shared?.name === name) {
+      if (game.shared && view.game?.shared?.name === game.shared.name) {
         if (!view.stands(game)) view.unsent = ''; // it had arrived
         view.hearGame(game);
       } else {

@@ -7,7 +7,7 @@ import { token } from './link.js';
 import { choose, copy, say, sideName } from './say.js';
 import { t } from './words.js';
 
-/** @typedef {{name: string, key?: string, side?: string}} Seat the side is '' for a tab that watches, and not there for one that was not in the game */
+/** @typedef {{name: string, key?: string, side?: string, own?: string}} Seat the side is '' for a tab that watches, and not there for one that was not in the game; own is the key of an invitation that is given up for the seat */
 
 const SIDES = ['black', 'white'];
 /** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', rematch: 'asks-rematch' };
@@ -44,7 +44,7 @@ export async function wish(leaving) {
     asking = false;
   }
   if (name && !asking) readdress('#play');
-  return wanted ? { name: wanted, key: games.keyOf(wanted) } : null;
+  return wanted ? { name: wanted, key: games.keyOf(wanted), own: games.ownKey() ?? seat.get()?.key } : null;
 }
 
 // answered says that the server has answered for the place that was wished.

@@ -9,7 +9,7 @@ declare namespace Wire {
     explore: { config: Config; moves?: string[] };
     game: {  };
     hint: {  };
-    join: { name: string; key?: string; side?: string; watch?: boolean };
+    join: { name: string; key?: string; side?: string; watch?: boolean; own?: string };
     leave: {  };
     load: { text: string; thought?: number; side?: string; name?: string };
     names: { config: Config; moves?: string[]; move: string };
