@@ -221,6 +221,8 @@ type sharedView struct {
 	Round int     `json:"round"`         // how many games there were before
 	Begun bool    `json:"begun"`         // both players have come
 	Here  [2]bool `json:"here"`          // Black and White: a tab is connected
+	// Twin says that the tab before in this seat is there, and gets it back if this one joins with the other side.
+	Twin bool `json:"twin,omitempty"`
 	// Asked is what a player has asked the other for, undo or rematch, and By the colour of the one who asks.
 	// After a no Asked is "", and Refused is set until something else happens.
 	Asked   string `json:"asked,omitempty"`

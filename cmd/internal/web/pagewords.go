@@ -94,6 +94,7 @@ var _ = []*say.Phrase{
 	say.New("other-here", "{side} is here.", "{side}が来ました。"),
 	say.New("refused", "{side} does not agree.", "{side}は応じませんでした。"),
 	say.New("seat-elsewhere", "Your seat is in another tab.", "あなたの席は別のタブにあります。"),
+	say.New("twin-tab", "If two of you share this browser, one plays here, and the other tab gets {side} back:", "このブラウザを二人で使うときは、ここでもう一方の席に着けます。{side}は元のタブに戻ります："),
 	say.New("sit-here", "Sit here", "ここで打つ"),
 	say.New("sit-as", "Play {side}", "{side}を持つ"),
 	say.New("shared-gone", "The server no longer has the game with the other player. Here is what this tab knows of it.", "相手との対局はサーバーにもうありません。これはこのタブに残っている棋譜です。"),

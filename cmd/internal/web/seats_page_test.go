@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -120,4 +121,47 @@ func browserCrossed(t *testing.T, b *chromium) {
 	two.wait(playView + ".game?.players.join() === 'person,guest'")
 	two.cell("h8")
 	one.wait(playMoves + " === 'h8'")
+}
+
+// Two people play in two tabs of one browser. Its list has a game for each seat, and one who comes back to it has that
+// seat; what another person watches is not in a list.
+func browserOneBrowser(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	both := b.person(t)
+	black := both.open(t, address, 360, 740)
+	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
+	link := js[string](black, "document.querySelector('#shared-address').value")
+	white := both.open(t, link, 360, 740)
+	white.says("#shared", "the other tab gets Black back")
+	white.shot("shared-twin")
+	white.click("#shared-other")
+	white.wait(playView + ".game.shared.begun && " + playView + ".game.players.join() === 'guest,person'")
+	black.cell("h8")
+	white.wait(playMoves + " === 'h8'")
+	watcher := b.person(t).open(t, link, 900, 700)
+	watcher.says("#shared", "You watch this game")
+	for _, p := range []*tab{black, white} {
+		p.do(chromedp.Reload())
+		p.ready()
+	}
+	black.wait(playView + ".game.players.join() === 'person,guest'")
+	white.wait(playView + ".game.players.join() === 'guest,person'")
+	const ids = "Object.keys(localStorage).filter((k) => k.startsWith('tengen.games.')).map((k) => JSON.parse(localStorage[k]).id).sort().join()"
+	var want []string
+	for _, p := range []*tab{black, white} {
+		want = append(want, js[string](p, "(({ name, key }) => [name, key.slice(0, 8), 0].join('-'))(%s.game.shared)", playView))
+	}
+	slices.Sort(want)
+	if got := js[string](black, ids); got != strings.Join(want, ",") {
+		t.Errorf("the games are %s, want %s", got, want)
+	}
+	if got := js[string](watcher, ids); got != "" {
+		t.Errorf("the list of one who watches has %s", got)
+	}
+	id := js[string](white, "sessionStorage.getItem('tengen.game.id').slice(1, -1)")
+	white.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person"})
+	white.click("#play-games")
+	white.click("button[value='open " + id + "']")
+	white.wait(playMoves + " === 'h8' && " + playView + ".game.players.join() === 'guest,person'")
+	black.wait(playView + ".game.players.join() === 'person,guest'")
 }

@@ -1,8 +1,6 @@
 package web
 
-import (
-	"testing"
-)
+import "testing"
 
 // invites begins a game of which a client has Black and another one may have White.
 func (c *client) invites() *gameView {
@@ -44,4 +42,39 @@ func TestSharedCrossed(t *testing.T) {
 	again := join(t, address)
 	again.sits(again.must(request{Do: "join", Name: g2.Shared.Name, Own: g1.Shared.Key}).Game, g2.Shared.Name, "guest,person", true)
 	two.sits(two.must(request{Do: "join", Name: g1.Shared.Name, Own: g2.Shared.Key}).Game, g1.Shared.Name, "guest,person", true)
+}
+
+// Two people in one browser have one key: the tab that has taken the seat by it may have the other seat, as long as
+// nobody has had that, and gives the first one back.
+func TestSharedTwin(t *testing.T) {
+	_, address := served(t, Options{})
+	one, two, third := join(t, address), join(t, address), join(t, address)
+	g := one.invites()
+	name := g.Shared.Name
+	other := request{Do: "join", Name: name, Side: "white"}
+	one.sits(one.must(other).Game, name, "person,guest", false) // there is no tab to which the seat could go
+	its := two.must(request{Do: "join", Name: name, Key: g.Shared.Key}).Game
+	if two.sits(its, name, "person,guest", false); !its.Shared.Twin {
+		t.Error("the tab before is not told")
+	}
+	one.sits(one.event("game").Game, name, "guest,guest", false)
+	two.sits(two.must(request{Do: "join", Name: name}).Game, name, "person,guest", false)
+	its = two.must(other).Game
+	if two.sits(its, name, "guest,person", true); its.Shared.Twin || its.Shared.Key == g.Shared.Key {
+		t.Errorf("%+v in the other seat", its.Shared)
+	}
+	again := one.event("game").Game
+	if one.sits(again, name, "person,guest", true); again.Shared.Key != g.Shared.Key {
+		t.Errorf("%+v with the seat back", again.Shared)
+	}
+
+	// Not when the tab has gone, or somebody else had the second seat.
+	g = one.invites()
+	two.must(request{Do: "join", Name: g.Shared.Name, Key: g.Shared.Key})
+	one.must(request{Do: "leave"})
+	two.sits(two.must(request{Do: "join", Name: g.Shared.Name, Side: "white"}).Game, g.Shared.Name, "person,guest", false)
+	one.must(request{Do: "join", Name: g.Shared.Name, Key: g.Shared.Key})
+	third.must(request{Do: "join", Name: g.Shared.Name})
+	third.must(request{Do: "leave"})
+	one.sits(one.must(request{Do: "join", Name: g.Shared.Name, Side: "white"}).Game, g.Shared.Name, "person,guest", true)
 }

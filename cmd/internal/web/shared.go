@@ -48,6 +48,7 @@ type shared struct {
 	asked question              // what a player has asked the other for
 	left  time.Time             // when a tab went
 	other string                // the game to which the player in the second seat had invited
+	moved *session              // the tab that had the last seat which another tab has taken
 }
 
 // question is what a player asks the other for.
@@ -197,7 +198,8 @@ func (s *session) enter(it *shared, r *request) (*reply, error) {
 		return s.enter(own, &request{Key: r.Own})
 	}
 	old, here := it.tabs[s]
-	if old != watcher && r.Key == "" {
+	twin := it.twin(s)
+	if old != watcher && r.Key == "" && (twin == nil || r.Side == "") {
 		return &reply{Game: it.view(s)}, nil // it has a seat
 	}
 	seat, err := it.seatFor(r)
@@ -209,6 +211,9 @@ func (s *session) enter(it *shared, r *request) (*reply, error) {
 		s.shared = it
 	}
 	it.place(s, seat)
+	if twin != nil && seat == second {
+		it.tabs[twin] = first
+	}
 	if own != nil && seat == second {
 		it.other = own.name
 	}
@@ -257,12 +262,22 @@ func (it *shared) seatFor(r *request) (int, error) {
 // place gives a tab a seat. Who sits there watches from now on.
 func (it *shared) place(s *session, seat int) {
 	if seat != watcher {
-		if here := it.at(seat); here != nil {
-			it.tabs[here] = watcher
+		if here := it.at(seat); here != nil && here != s {
+			it.tabs[here], it.moved = watcher, here
 		}
 		it.keys[seat] = cmp.Or(it.keys[seat], NewToken())
 	}
 	it.tabs[s] = seat
+}
+
+// twin returns the tab that a tab has taken the first seat from, nil unless both are there and nobody has had the second
+// seat. The tabs may be those of two people in one browser, which has one key for them: the first tab can have its seat
+// back, and the other one the second.
+func (it *shared) twin(s *session) *session {
+	if seat, there := it.tabs[it.moved]; there && seat == watcher && it.tabs[s] == first && it.keys[second] == "" {
+		return it.moved
+	}
+	return nil
 }
 
 // at returns the tab in a seat, nil if it is not there.
@@ -317,7 +332,7 @@ func (it *shared) seen(s *session, all *gameView) *gameView {
 	v.Undo, v.Redo = seat != watcher && it.canUndo(seat), false
 	v.Shared = &sharedView{Name: it.name, Round: it.round, Begun: !it.waits, Refused: it.asked.refused}
 	if seat != watcher {
-		v.Shared.Key = it.keys[seat]
+		v.Shared.Key, v.Shared.Twin = it.keys[seat], it.twin(s) != nil
 	}
 	for side, p := range it.table.Players {
 		v.Shared.Here[side] = it.at(p.Seat) != nil

@@ -83,7 +83,7 @@ export class Shared {
     const old = seat.get();
     seat.set(shared ? { name: shared.name, key: shared.key ?? (old?.name === shared.name ? old.key : undefined), side: colour } : null);
     if (shared) lost.set(null);
-    this.draw(this.root, [shared && [shared.name, shared.here, colour && shared.begun], seat.get(), lost.get()], () => (shared ? colour ? this.seated(shared, colour) : this.watching(shared) : this.ended()));
+    this.draw(this.root, [shared && [shared.name, shared.here, colour && [shared.begun, shared.twin]], seat.get(), lost.get()], () => (shared ? colour ? this.seated(shared, colour) : this.watching(shared) : this.ended()));
     this.root.hidden = this.root.children.length === 0;
     this.root.classList.toggle('later', Boolean(colour && shared?.begun));
     this.draw(this.question, shared && colour && [shared.asked, shared.by, colour], () => (shared && colour ? this.asked(shared, colour) : []));
@@ -104,9 +104,12 @@ export class Shared {
 
   /** seated shows a player the way to the game for the other one, who is not here.
    * @param {Wire.SharedView} shared @param {string} colour */
-  seated({ name, here, begun: on }, colour) {
-    const side = sideName(otherOf(colour));
-    return here[SIDES.indexOf(otherOf(colour))] ? [] : this.invitation(name, t(on ? 'other-away' : 'send-address', { side }));
+  seated({ name, here, begun: on, twin }, colour) {
+    const other = otherOf(colour);
+    const side = sideName(other);
+    if (here[SIDES.indexOf(other)]) return [];
+    return [...this.invitation(name, t(on ? 'other-away' : 'send-address', { side })), ...twin ? [h('p', {}, t('twin-tab', { side: sideName(colour) })),
+      h('p', { class: 'ends' }, h('button', { type: 'button', id: 'shared-other', onclick: () => this.view.do({ do: 'join', name, side: other }) }, t('sit-as', { side })))] : []];
   }
 
   /** watching offers one who watches the seats, those that are free, or the seat that another tab has taken.
