@@ -165,3 +165,43 @@ func browserOneBrowser(t *testing.T, b *chromium) {
 	white.wait(playMoves + " === 'h8' && " + playView + ".game.players.join() === 'guest,person'")
 	black.wait(playView + ".game.players.join() === 'person,guest'")
 }
+
+// The colours that an opening has exchanged stay so after a reload, which tells nothing new. One who was away is told.
+func browserExchanged(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	one := b.person(t).open(t, address, 900, 700)
+	one.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest", Opening: "taraguchi-10"})
+	two := b.person(t).open(t, js[string](one, "document.querySelector('#shared-address').value"), 900, 700)
+	one.cell("h8")
+	two.wait("document.querySelectorAll('.words button').length === 2")
+	two.click(".words button:last-of-type")
+	const hasBlack, hasWhite = playView + ".game?.players.join() === 'person,guest'", playView + ".game?.players.join() === 'guest,person'"
+	one.wait(hasWhite)
+	two.wait(hasBlack)
+	one.says("#message", "You have White now")
+	two.says("#message", "You have Black now")
+	for _, p := range []*tab{one, two} {
+		p.do(chromedp.Reload())
+		p.ready()
+	}
+	one.wait(hasWhite)
+	two.wait(hasBlack)
+	for _, p := range []*tab{one, two} {
+		if got := p.message(); strings.Contains(got, "You have") {
+			t.Errorf("a reload says %q", got)
+		}
+	}
+	restore := two.cut()
+	one.cell("h9")
+	one.wait(playMoves + " === 'h8 h9'")
+	restore()
+	two.wait("document.querySelectorAll('.words button').length === 2")
+	restore = one.cut()
+	two.click(".words button:last-of-type")
+	two.wait(hasWhite)
+	restore()
+	one.wait(hasBlack)
+	one.says("#message", "You have Black now")
+	one.cell("i9")
+	two.wait(playMoves + " === 'h8 h9 i9'")
+}

@@ -1,6 +1,10 @@
 package web
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 // invites begins a game of which a client has Black and another one may have White.
 func (c *client) invites() *gameView {
@@ -77,4 +81,98 @@ func TestSharedTwin(t *testing.T) {
 	third.must(request{Do: "join", Name: g.Shared.Name})
 	third.must(request{Do: "leave"})
 	one.sits(one.must(request{Do: "join", Name: g.Shared.Name, Side: "white"}).Game, g.Shared.Name, "person,guest", true)
+}
+
+// The first who opens the address gets the colour that the inviter has left, and whoever opens it later watches. A key
+// leads to its seat in its own game alone, and one who asks to watch gets none.
+func TestSharedSeats(t *testing.T) {
+	_, address := served(t, Options{})
+	for _, c := range []struct{ black, white, inviter, other string }{
+		{"person", "guest", "person,guest", "guest,person"}, {"guest", "person", "guest,person", "person,guest"},
+	} {
+		one, two, third := join(t, address), join(t, address), join(t, address)
+		g := one.must(request{Do: "new", Config: config(t, "renju"), Black: c.black, White: c.white}).Game
+		name := g.Shared.Name
+		one.sits(g, name, c.inviter, false)
+		third.sits(third.must(request{Do: "join", Name: name, Watch: true}).Game, name, "guest,guest", false)
+		its := two.must(request{Do: "join", Name: name}).Game
+		two.sits(its, name, c.other, true)
+		third.sits(third.must(request{Do: "join", Name: name}).Game, name, "guest,guest", true)
+
+		elsewhere := join(t, address).invites()
+		for key, players := range map[string]string{g.Shared.Key: c.inviter, its.Shared.Key: c.other, elsewhere.Shared.Key: "guest,guest", "": "guest,guest"} {
+			again := join(t, address)
+			again.sits(again.must(request{Do: "join", Name: name, Key: key}).Game, name, players, true)
+		}
+	}
+}
+
+// player is one of the two of a shared game.
+type player struct {
+	*client
+	key string // of the seat
+}
+
+// back lets a player close the tab and come back with another one.
+func (p *player) back(name, address string) *gameView {
+	p.t.Helper()
+	p.must(request{Do: "leave"})
+	p.client = join(p.t, address)
+	return p.must(request{Do: "join", Name: name, Key: p.key}).Game
+}
+
+// Colours that the players of an opening have exchanged are those of a player who comes back, who was away meanwhile, or
+// who goes on with the saved game; then the exchange can be taken back.
+func TestSharedExchangeReturn(t *testing.T) {
+	_, address := served(t, Options{})
+	for _, rule := range []string{"swap", "rif", "swap2", "taraguchi-10"} {
+		one, two := &player{client: join(t, address)}, &player{client: join(t, address)}
+		g, its := invited(t, one.client, two.client, request{Config: config(t, "renju"), Opening: rule})
+		name := g.Shared.Name
+		one.key, two.key = g.Shared.Key, its.Shared.Key
+		stones := strings.Fields("h8 h9 i9")
+		acts, other := one, two
+		for !slices.Contains(g.Opening.Words, "swap") {
+			acts.must(request{Do: "play", Move: stones[len(g.Position.Moves)]})
+			if g = one.must(request{Do: "game"}).Game; (g.Players[0] == "person") != (g.ToAct == "black") {
+				acts, other = two, one
+			}
+		}
+		both := func(what, mine string) {
+			t.Helper()
+			theirs := map[string]string{"person,guest": "guest,person", "guest,person": "person,guest"}[mine]
+			for range 2 {
+				acts.sits(acts.back(name, address), name, mine, true)
+				other.sits(other.back(name, address), name, theirs, true)
+			}
+			if t.Failed() {
+				t.Fatalf("%s: %s", rule, what)
+			}
+		}
+		before := strings.Join(acts.must(request{Do: "game"}).Game.Players[:], ",")
+		both("before the exchange", before)
+
+		other.must(request{Do: "leave"})
+		g = acts.must(request{Do: "play", Move: "swap"}).Game
+		after := strings.Join(g.Players[:], ",")
+		if after == before {
+			t.Fatalf("%s: %s after the exchange", rule, after)
+		}
+		other.must(request{Do: "join", Name: name, Key: other.key})
+		both("after the exchange", after)
+		if now := acts.must(request{Do: "game"}).Game; now.ToAct != g.ToAct {
+			t.Errorf("%s: %s to act, and %s after a return", rule, g.ToAct, now.ToAct)
+		}
+
+		// The server has forgotten the game.
+		sides := map[string][]string{"person,guest": {"black", "white"}, "guest,person": {"white", "black"}}[after]
+		name = NewToken()[:nameLength]
+		acts.key = acts.must(request{Do: "load", Text: g.Saved, Side: sides[0], Name: name}).Game.Shared.Key
+		other.key = other.must(request{Do: "load", Text: g.Saved, Side: sides[1], Name: name}).Game.Shared.Key
+		both("in the saved game", after)
+
+		acts.must(request{Do: "undo"})
+		other.must(request{Do: "agree"})
+		both("after the exchange was taken back", before)
+	}
 }
