@@ -205,3 +205,18 @@ func browserExchanged(t *testing.T, b *chromium) {
 	one.cell("i9")
 	two.wait(playMoves + " === 'h8 h9 i9'")
 }
+
+// A player who goes to another page is not here, and comes back with the page.
+func browserLeft(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	black := b.person(t).open(t, address, 900, 700)
+	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
+	white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), 900, 700)
+	black.wait(playView + ".game.shared.begun")
+	black.do(chromedp.Navigate("about:blank"))
+	white.says("#shared", "Black is not here")
+	js[bool](black, "(history.back(), true)")
+	white.wait("document.querySelector('#shared').hidden")
+	black.cell("h8")
+	white.wait(playMoves + " === 'h8'")
+}

@@ -23,6 +23,9 @@ export class Link extends EventTarget {
     /** @type {WebSocket} */ this.socket = this.connect();
     addEventListener('hashchange', () => this.admit());
     document.addEventListener('visibilitychange', () => this.watch());
+    // A page that was left for another address is not there, though the browser may keep it whole for the way back.
+    addEventListener('pagehide', () => this.drop());
+    addEventListener('pageshow', (e) => { if (e.persisted) this.lost(); });
   }
 
   // admit connects with the token of an address, as learn takes it; it returns false if there is none.
