@@ -1,0 +1,140 @@
+package web
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"tengen/internal/plaintext"
+	"tengen/search/game"
+)
+
+// The seats of a shared game. The one who invites has the first.
+const (
+	watcher = iota // no seat
+	first
+	second
+)
+
+// join takes a seat in a game of other tabs, or watches it.
+func (s *session) join(r *request) (*reply, error) {
+	g := s.games
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	it := g.byName[r.Name]
+	if it == nil {
+		return nil, sayNoShared.With(plaintext.Clip(r.Name))
+	}
+	return s.enter(it, r)
+}
+
+// enter is join with a game that is there.
+func (s *session) enter(it *shared, r *request) (*reply, error) {
+	own := s.games.invitation(r.Own)
+	if own != nil && own.other == it.name && it.at(first) == nil {
+		// Two have invited each other, and the other one was the first to come.
+		return s.enter(own, &request{Key: r.Own})
+	}
+	old, here := it.tabs[s]
+	twin := it.twin(s)
+	if old != watcher && r.Key == "" && (twin == nil || r.Side == "") {
+		return &reply{Game: it.view(s)}, nil // it has a seat
+	}
+	seat, err := it.seatFor(r)
+	if err != nil {
+		return nil, err
+	}
+	if !here {
+		s.rise()
+		s.shared = it
+	}
+	it.place(s, seat)
+	if twin != nil && seat == second {
+		it.tabs[twin] = first
+	}
+	if own != nil && seat == second {
+		it.other = own.name
+	}
+	s.games.begin(it)
+	if seat != old {
+		it.tell(s)
+	}
+	return &reply{Game: it.view(s)}, nil
+}
+
+// invitation returns the game whose first seat has a key, nil without one.
+func (g *sharedGames) invitation(key string) *shared {
+	for _, it := range g.byName {
+		if key != "" && it.keys[first] == key {
+			return it
+		}
+	}
+	return nil
+}
+
+// seatFor returns the seat that a request may take: that of its key, that of a side whose player has been
+// away for a while, or the one that nobody has had; none if it asks to watch.
+func (it *shared) seatFor(r *request) (int, error) {
+	switch {
+	case r.Watch:
+		return watcher, nil
+	case r.Key != "" && slices.Contains(it.keys[:], r.Key):
+		return slices.Index(it.keys[:], r.Key), nil
+	case r.Side != "":
+		side, err := game.ParseSide(r.Side)
+		if err != nil {
+			return watcher, err
+		}
+		seat := it.table.Players[side].Seat
+		if away := time.Since(it.gone[seat]); it.at(seat) != nil || away < seatTime {
+			return watcher, sayTaken.With(side)
+		}
+		it.keys[seat] = "" // the player before may watch
+		return seat, nil
+	case it.keys[second] == "":
+		return second, nil
+	}
+	return watcher, nil
+}
+
+// place gives a tab a seat. Who sits there watches from now on.
+func (it *shared) place(s *session, seat int) {
+	if seat != watcher {
+		if here := it.at(seat); here != nil && here != s {
+			it.tabs[here], it.moved = watcher, here
+		}
+		it.keys[seat] = cmp.Or(it.keys[seat], NewToken())
+	}
+	it.tabs[s] = seat
+}
+
+// twin returns the tab that a tab has taken the first seat from, nil unless both are there and nobody has had the second
+// seat. The tabs may be those of two people in one browser, which has one key for them: the first tab can have its seat
+// back, and the other one the second.
+func (it *shared) twin(s *session) *session {
+	if seat, there := it.tabs[it.moved]; there && seat == watcher && it.tabs[s] == first && it.keys[second] == "" {
+		return it.moved
+	}
+	return nil
+}
+
+// at returns the tab in a seat, nil if it is not there.
+func (it *shared) at(seat int) *session {
+	for s, n := range it.tabs {
+		if n == seat {
+			return s
+		}
+	}
+	return nil
+}
+
+// leave takes a tab out of the game.
+func (it *shared) leave(s *session) {
+	seat := it.tabs[s]
+	delete(it.tabs, s)
+	it.left = time.Now()
+	if seat != watcher {
+		it.gone[seat] = it.left
+		it.tell(nil)
+	}
+}
