@@ -190,7 +190,7 @@ func browserClocks(t *testing.T, b *chromium) {
 	js[bool](p, "Boolean(tengen.views.play.since -= 63e3)")
 	p.wait("document.querySelector('.player .time small').textContent === 'for 3 moves'")
 	p.cell("h8")
-	p.wait("tengen.views.play.game.clock.main[0] > 30e3 && tengen.views.play.game.clock.moves === 3") // the server measures
+	p.wait("tengen.views.play.game.position.moves.length === 1 && tengen.views.play.game.clock.main[0] > 30e3 && tengen.views.play.game.clock.moves === 3") // the server measures
 	p.click("#play-new")
 	p.fill("clock", "own", "minutes", "1", "added", "0", "moves", "4", "seconds", "50", "side", "both")
 	p.click("dialog button.main")
