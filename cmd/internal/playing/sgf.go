@@ -24,8 +24,11 @@ const (
 	leftProperty     = "LEFT"   // as in the own format
 	atProperty       = "AT"     // the moves played, where the main line has more
 	laidProperty     = "LAID"   // the moves made before the players began
-	undoneProperty   = "UNDONE" // the moves taken back, with a comma between those of each time
+	undoneProperty   = "UNDONE" // the moves taken back, with undoneBreak between those of each time
 )
+
+// undoneBreak stands in no move. Tengen 1.0.0 wrote a comma, which moves of Ring may have.
+const undoneBreak = "/"
 
 // Record returns the match as a record. A match that came from a record keeps what that
 // says besides: comments, marks, and the moves that were not followed as variations.
@@ -59,7 +62,7 @@ func (m *Match) Record() (*record.Record, error) {
 	for _, moves := range m.undone {
 		undone = append(undone, strings.Join(moves, " "))
 	}
-	put(r.Root, undoneProperty, strings.Join(undone, ","))
+	put(r.Root, undoneProperty, strings.Join(undone, undoneBreak))
 	put(r.Root, clockProperty, "")
 	put(r.Root, leftProperty, "")
 	if m.Clock != nil {
@@ -297,10 +300,7 @@ func (m *Match) restore(r *record.Record) (err error) {
 		}
 	}
 	if v := r.Root.Text(undoneProperty); v != "" {
-		for moves := range strings.SplitSeq(v, ",") {
-			m.undone = append(m.undone, strings.Fields(moves))
-		}
-		if m.checkUndone() != nil {
+		if !m.setUndone(strings.Split(v, undoneBreak)) && !m.setUndone(strings.Split(v, ",")) {
 			m.undone = nil // another program has changed the moves
 		}
 	}
@@ -311,4 +311,13 @@ func (m *Match) restore(r *record.Record) (err error) {
 		m.Resign(game.Black)
 	}
 	return nil
+}
+
+// setUndone sets the moves taken back, and reports whether they can be made again.
+func (m *Match) setUndone(times []string) bool {
+	m.undone = nil
+	for _, moves := range times {
+		m.undone = append(m.undone, strings.Fields(moves))
+	}
+	return m.checkUndone() == nil
 }

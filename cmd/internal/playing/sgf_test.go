@@ -61,6 +61,15 @@ move a1
 move pass
 move pass
 `,
+	`tengen game 1
+game ring
+rule ring
+position 2w3/6/6/6/6/1W4/1b4/6/3B2/4b1/b5/6 a0b,l1b b -
+black person
+white person
+undone b9b8
+undone b6b7,a0
+`,
 }
 
 func own(t testing.TB, m *Match) string {
@@ -349,6 +358,7 @@ func TestBadSGF(t *testing.T) {
 func TestUndoneInSGF(t *testing.T) {
 	for text, want := range map[string]int{
 		"(;GM[99]UNDONE[c2c3,d11];B[c2])": 1,
+		"(;GM[99]UNDONE[c2c3/d11];B[c2])": 1,
 		"(;GM[99]UNDONE[c2c3,c2];B[c2])":  0,
 		"(;GM[99]UNDONE[,,];B[c2])":       0,
 	} {
