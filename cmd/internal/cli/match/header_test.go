@@ -136,10 +136,25 @@ func TestMatchSGFOpenings(t *testing.T) {
 	for text, want := range map[string]string{
 		"(;GM[4]SZ[9];B[ee];W[ed])": "", "(;SZ[9];B[ee])": "", "(;GM[4]SZ[15];B[hh])": "is on a board of 15×15, the match on 9×9", "(;GM[1]SZ[9];B[ee])": "is a game of",
 		"(;GM[4]SZ[9];B[ee];B[ed])": "move 2: want a move of white", "(;GM[4]SZ[9]AB[ee];W[ed])": "sets stones up", "(;GM[4]SZ[9];B[ee];W[ee])": "move 2",
+		"(;GM[4]SZ[9]POS[.];B[ee])": "x.sgf:1 begins at a position of its own (pos)",
 	} {
 		got, err := sgfOpenings(t.Context(), []byte(text), "x.sgf", &c)
 		if want == "" && (err != nil || len(got) != 1 || got[0].Moves[0] != "e5") || want != "" && (err == nil || !strings.Contains(strings.ToLower(err.Error()), want)) {
 			t.Errorf("%s: %+v, %v, want %q", text, got, err, want)
+		}
+	}
+}
+
+// An opening of Ring begins at the usual start and has the rule of the match.
+func TestMatchRingOpenings(t *testing.T) {
+	c := match.NewConfig(game.Config{Game: "ring", Rule: "ring"})
+	for root, want := range map[string]string{
+		"": "", "RU[Ring]": "", "RU[ring-basic]": `x.sgf:1 is by the rule "ring-basic", the match by "ring"`,
+		"POS[6/1wwwww/w5/6/6/6/6/6/6/6/bbbbbb/6 - b -]": "x.sgf:1 begins at a position of its own",
+	} {
+		got, err := sgfOpenings(t.Context(), []byte("(;GM[99]"+root+";B[c2];W[c11];B[c2c3])"), "x.sgf", &c)
+		if want == "" && (err != nil || len(got) != 1) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %+v, %v, want %q", root, got, err, want)
 		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"tengen/bench/match/elo"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/infile"
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game/games"
@@ -133,6 +134,10 @@ func sgfOpenings(ctx context.Context, text []byte, name string, c *match.Config)
 			return nil, fmt.Errorf("%s is a game of %v", at, g.Game)
 		case g.Size != replay.Size(p):
 			return nil, fmt.Errorf("%s is on a board of %d×%[2]d, the match on %d×%[3]d", at, g.Size, replay.Size(p))
+		case g.Root.Text(record.PositionProperty) != "":
+			return nil, fmt.Errorf("%s begins at a position of its own (%s): an opening is a list of moves from the usual start", at, record.PositionProperty)
+		case !p.Game().SGF().Letters && g.Rules != "" && !strings.EqualFold(g.Rules, p.Config().Rule): // the moves are more than points
+			return nil, fmt.Errorf("%s is by the rule %q, the match by %q", at, plaintext.Clip(g.Rules), p.Config().Rule)
 		}
 		o := match.Opening{Name: at}
 		p := p.Clone()
