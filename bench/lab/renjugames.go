@@ -174,12 +174,17 @@ func (m *mixer) read() (unit, error) {
 	}
 }
 
+// tooFewGames is the error for files of games of which none is held back.
+func tooFewGames(names []string) error {
+	return fmt.Errorf("too few games in %s: of a file, every %dth is held back", strings.Join(names, ", "), heldShare)
+}
+
 // open opens the next file, and begins again after the last.
 func (m *mixer) open() error {
 	if m.at == len(m.order) {
 		if m.order != nil && (m.held || !m.found) {
 			if !m.found {
-				return fmt.Errorf("too few games in %s: of a file, every %dth is held back", strings.Join(m.names, ", "), heldShare)
+				return tooFewGames(m.names)
 			}
 			return io.EOF
 		}

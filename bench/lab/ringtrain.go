@@ -19,8 +19,22 @@ import (
 // losses. The targets are the scores of the searches: the results of games with random moves say little.
 type RingLessons struct{ Train, Held []training.Sample }
 
-// Add reads the games of a file of self-play. The positions of one in heldShare games are held back.
-func (l *RingLessons) Add(name string) error {
+// ReadRing reads the games of files of self-play. The positions of one in heldShare games of a file are
+// held back; none at all are an error.
+func ReadRing(names []string) (*RingLessons, error) {
+	var l RingLessons
+	for _, name := range names {
+		if err := l.add(name); err != nil {
+			return nil, err
+		}
+	}
+	if len(l.Held) == 0 {
+		return nil, tooFewGames(names)
+	}
+	return &l, nil
+}
+
+func (l *RingLessons) add(name string) error {
 	f, err := infile.Regular(name)
 	if err != nil {
 		return err

@@ -110,6 +110,9 @@ func Parse(text string, rule renju.Rule) (*Weights, error) {
 func parse(text string) (*Weights, map[string]*[2]terms, error) {
 	tables := map[string]*[2]terms{"cell": {}, "attack": {}, "defend": {}}
 	w := new(Weights)
+	if err := plaintext.NoNetwork(text, "renju"); err != nil {
+		return nil, nil, err
+	}
 	body, missing := plaintext.Body(text)
 	sc := bufio.NewScanner(strings.NewReader(body))
 	for n := 1; sc.Scan(); n++ {

@@ -57,6 +57,9 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ring weights: %w", err)
 	}
+	if err := plaintext.NoNetwork(string(text), "ring"); err != nil {
+		return nil, err
+	}
 	body, missing := plaintext.Body(string(text))
 	var w Weights
 	seen := make(map[string]bool, Count)

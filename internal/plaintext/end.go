@@ -3,6 +3,7 @@ package plaintext
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -35,4 +36,19 @@ func Body(text string) (body string, missing error) {
 		break
 	}
 	return text, errors.New(`the last line is not "end": something is missing, or an older version wrote this and the line has to be added`)
+}
+
+// network is the first line of the networks of all games.
+var network = regexp.MustCompile(`^tengen-([a-z]+)-[a-z0-9-]+\n`)
+
+// NoNetwork returns an error if a text, which should be weights of a game, is a network.
+func NoNetwork(text, game string) error {
+	m := network.FindStringSubmatch(text)
+	switch {
+	case m == nil:
+		return nil
+	case m[1] != game:
+		return fmt.Errorf("a network of %s, not of %s", m[1], game)
+	}
+	return fmt.Errorf("a network (%s), not weights as text", strings.TrimSpace(m[0]))
 }

@@ -44,6 +44,17 @@ func TestBody(t *testing.T) {
 	}
 }
 
+func TestNoNetwork(t *testing.T) {
+	for text, want := range map[string]string{
+		"tengen-renju-net-2\nx": "a network of renju, not of ring", "tengen-jungo-3\n": "a network of jungo, not of ring",
+		"tengen-ring-net-1\n": "a network (tengen-ring-net-1), not weights as text", "tempo 1\ntengen-renju-net-2\n": "", "": "",
+	} {
+		if err := NoNetwork(text, "ring"); want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
 // The body is the beginning of the text, and nothing but comments follows its end.
 func FuzzBody(f *testing.F) {
 	f.Add("a 1\nend\n# said afterwards\n")

@@ -55,6 +55,9 @@ func weightsOf(text string) (*weights, error) {
 // near with a pattern of eight points, .XO#. A # alone starts a comment, and the last line is
 // "end". Every feature must appear exactly once; patterns that are left out weigh nothing.
 func parseWeights(text string) (*weights, error) {
+	if err := plaintext.NoNetwork(text, "jungo"); err != nil {
+		return nil, err
+	}
 	body, missing := plaintext.Body(text)
 	w := &weights{pattern: map[pattern]float64{}, near: map[pattern]float64{}, playPattern: map[pattern]float64{}, playNear: map[pattern]float64{}}
 	seen := map[string]bool{}

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+	"fmt"
 	"io"
 	"io/fs"
 	"path/filepath"
@@ -18,6 +20,21 @@ const (
 	MaxGamesFile    = 512 << 20
 	MaxScoreFile    = 16 << 20
 )
+
+// ReadWeights returns the content of a file of weights or of a network. An empty file is an error: the
+// engine would play with the embedded ones.
+func ReadWeights(ctx context.Context, name string) (string, error) {
+	text, err := infile.Read(ctx, name, MaxWeightsFile)
+	if err == nil && len(text) == 0 {
+		err = fmt.Errorf("%s is empty", name)
+	}
+	return string(text), err
+}
+
+// NoteCutOff names a file of games that breaks off.
+func NoteCutOff(cmd *cobra.Command, name string) {
+	fmt.Fprintf(cmd.ErrOrStderr(), "note: %s is cut off: what stands before is used\n", name)
+}
 
 // Input opens a file or a pipe; "-" is standard input. Reading it fails when the command's
 // context ends.

@@ -54,8 +54,8 @@ func (f *labBookFlags) runJungo(ctx context.Context, cmd *cobra.Command) error {
 	}
 	if f.jungo.weights != "" {
 		var err error
-		if o.Weights, err = readWeights(ctx, f.jungo.weights); err != nil {
-			return err
+		if o.Weights, err = cli.ReadWeights(ctx, f.jungo.weights); err != nil {
+			return cli.BadInput("--weights: %w", err)
 		}
 	}
 	if err := o.Check(); err != nil {

@@ -59,8 +59,8 @@ func (f *labLabelFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 		return cli.AsInput(err)
 	}
 	if f.weights != "" {
-		if f.o.Weights, err = readWeights(ctx, f.weights); err != nil {
-			return err
+		if f.o.Weights, err = cli.ReadWeights(ctx, f.weights); err != nil {
+			return cli.BadInput("--weights: %w", err)
 		}
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), 0)

@@ -40,8 +40,8 @@ the network's first move is that move. One in 25 games is not used for training;
 the command measures the losses on these games, with a result's weight of 0.5.
 
 Once a minute, and with Ctrl-C, the command writes the state of the training to NET.state;
---resume continues from it, and removes it at the end. The same games, options and seed
-give the same network on the same kind of processor.
+--resume continues from it, and removes it at the end; not so for Ring (below). The same games,
+options and seed give the same network on the same kind of processor.
 
 With --labels the network also learns from a teacher: FOLDER has a file NAME.labels for each
 NAME.games, written by lab label or by renjulabel.py of bench/lab/gpu. The value is then a mean of that of
@@ -50,7 +50,8 @@ with their probabilities. Positions without a label are left out; the last line 
 without labels, as usual.
 
 A network of Ring learns the scores of the searches. It has no moves, and takes no labels; all
-positions are kept in memory (160 bytes each), and a training cannot be resumed.
+positions are kept in memory (160 bytes each). Ctrl-C keeps nothing of its training, and --resume
+is refused.
 
 With --from the training begins with the numbers of a network, such as one of
 eval/renju/net/data, instead of random ones. Then it needs only the newest games.
@@ -65,7 +66,7 @@ tengen match plays with the network as weights=NET.`,
 	}
 	f.add(cmd, "file of the network to write", "continue from NET.state, if it exists")
 	fl := cmd.Flags()
-	fl.IntVar(&f.o.Steps, "steps", 8000, "number of steps, each with some 1,000 positions")
+	fl.IntVar(&f.o.Steps, "steps", 8000, "number of steps, each with some 1,000 positions, of ring 2,048")
 	fl.StringVar(&f.from, "from", "", "file of a network to begin with")
 	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002, with --from 0.0005)")
 	fl.Float64Var(&f.o.Result, "result-value", lab.ResultValue, "weight of the game's result in the value, beside the search's score, 0 to 1")
@@ -142,11 +143,9 @@ func (f *labNetworkFlags) runRing(ctx context.Context, cmd *cobra.Command, args 
 	if o.From, err = readFrom(ctx, f.from, network.Read); err != nil {
 		return err
 	}
-	var l lab.RingLessons
-	for _, name := range args {
-		if err := l.Add(name); err != nil {
-			return cli.AsInput(err)
-		}
+	l, err := lab.ReadRing(args)
+	if err != nil {
+		return cli.AsInput(err)
 	}
 	out := cmd.OutOrStdout()
 	told := func(what string, l training.Losses) {
@@ -163,7 +162,7 @@ func (f *labNetworkFlags) runRing(ctx context.Context, cmd *cobra.Command, args 
 		}
 		bar.Set(step)
 	}
-	held, err := lab.TrainRing(ctx, &l, o, f.out)
+	held, err := lab.TrainRing(ctx, l, o, f.out)
 	bar.Clear()
 	if err != nil {
 		return cli.AsInput(err)

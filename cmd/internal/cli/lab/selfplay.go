@@ -10,7 +10,6 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
-	"tengen/internal/infile"
 )
 
 type labSelfplayFlags struct {
@@ -65,8 +64,8 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []stri
 		if f.g.Playouts {
 			return cli.BadInput("--weights and --playouts exclude each other")
 		}
-		if f.g.Weights, err = readWeights(ctx, f.weights); err != nil {
-			return err
+		if f.g.Weights, err = cli.ReadWeights(ctx, f.weights); err != nil {
+			return cli.BadInput("--weights: %w", err)
 		}
 	}
 	if err := f.g.Check(); err != nil {
@@ -87,16 +86,4 @@ func (f *labSelfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []stri
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s holds %s\n", f.out, cli.Plural(done, "game", "games"))
 	return nil
-}
-
-// readWeights returns the content of the file of --weights.
-func readWeights(ctx context.Context, name string) (string, error) {
-	text, err := infile.Read(ctx, name, cli.MaxWeightsFile)
-	if err != nil {
-		return "", cli.BadInput("--weights: %w", err)
-	}
-	if len(text) == 0 {
-		return "", cli.BadInput("--weights: %s is empty", name)
-	}
-	return string(text), nil
 }

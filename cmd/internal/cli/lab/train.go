@@ -134,7 +134,7 @@ func noteCutOff(cmd *cobra.Command, names []string) error {
 			return cli.AsInput(fmt.Errorf("%s: %w", name, err))
 		}
 		if cut {
-			fmt.Fprintf(cmd.ErrOrStderr(), "note: %s is cut off: what stands before is used\n", name)
+			cli.NoteCutOff(cmd, name)
 		}
 	}
 	return nil

@@ -86,12 +86,8 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	from := tune.Weights{Name: "--from: " + f.from}
 	if f.from != "" {
-		text, err := infile.Read(cmd.Context(), f.from, cli.MaxWeightsFile)
-		if err != nil {
+		if from.Text, err = cli.ReadWeights(cmd.Context(), f.from); err != nil {
 			return cli.BadInput("--from: %w", err)
-		}
-		if from.Text = string(text); from.Text == "" {
-			return cli.BadInput("--from: %s: empty file", f.from)
 		}
 	}
 	model, err := tune.New(f.game, games, from)

@@ -39,7 +39,9 @@ func TestLabYardstick(t *testing.T) {
 			t.Errorf("%s of a file that is cut off says %s", words, errs)
 		}
 	}
+	tengen.Must(t, "", "selfplay", "--game", "ring", "--nodes", "10", "--positions", "20", "--out", path("ring-none-held"))
 	for _, c := range []struct{ line, want string }{
+		{"lab network --out " + path("net") + " " + path("ring-none-held"), "too few games in " + path("ring-none-held") + ": of a file, every 25th is held back"},
 		{"lab arrays --out " + path("games") + " " + path("games"), "--out: " + path("games") + " is read here, too"},
 		{"lab yardstick --held " + path("g.sgf"), "only games of selfplay"},
 		{"lab arrays --out - " + path("games"), "- is not standard output"},

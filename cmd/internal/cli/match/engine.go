@@ -12,8 +12,8 @@ import (
 
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
-	"tengen/internal/infile"
 	"tengen/internal/shell"
+	"tengen/search/game"
 )
 
 // ParseEngines reads the --engine flags. The settings of each come first, so that an engine's own
@@ -158,7 +158,9 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 	case "depth":
 		number(&e.Depth)
 	case "level":
-		number(&e.Level)
+		if number(&e.Level); err == nil && e.Level == 0 { // which the referee takes for none
+			err = fmt.Errorf("want 1 to %d", game.MaxLevel)
+		}
 	case "memory":
 		number(&e.Memory)
 	case "threads":
@@ -166,10 +168,8 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 	case "tune":
 		e.Tune = value
 	case "weights":
-		var text []byte
-		if text, err = infile.Read(ctx, value, cli.MaxWeightsFile); err == nil && len(text) == 0 {
-			err = fmt.Errorf("%s: empty file", value)
-		}
+		var text string
+		text, err = cli.ReadWeights(ctx, value)
 		e.Weights = match.Weights(text)
 	case "book":
 		e.Book, err = strconv.ParseBool(value)

@@ -194,6 +194,10 @@ func TestSelfplayHeader(t *testing.T) {
 	if h := play("--nodes 2 --from a --after 9 --out c"); h.From == "" || h.After != 9 {
 		t.Errorf("%+v", h)
 	}
+	filetest.Put(t, "cut", string(filetest.Read(t, "a"))+"x")
+	if _, errs, _ := tengen.Run("", strings.Fields("selfplay --rule freestyle --size 9 --positions 9 --nodes 2 --from cut --after 9 --out e")...); !strings.Contains(errs, "note: cut is cut off") {
+		t.Errorf("--from of a file that breaks off: %s", errs)
+	}
 	weights, err := filepath.Abs("x")
 	if err != nil {
 		t.Fatal(err)
@@ -202,7 +206,10 @@ func TestSelfplayHeader(t *testing.T) {
 	if h := play("--nodes 2 --weights x --out d"); h.Weights != selfplay.HashOf("cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n") {
 		t.Errorf("%+v", h)
 	}
+	filetest.Put(t, "empty", "")
+	filetest.Put(t, "net", "tengen-renju-net-2\nx")
 	for line, want := range map[string]string{
+		"--weights empty --out x": "--weights: empty is empty", "--game ring --weights net --out x": "--weights: net: weights: a network of renju, not of ring",
 		"--out a": "a exists", "--positions 0 --out x": "--positions: 0", "--threads 0 --out x": "--threads: 0", "--after 3 --out x": "--after: want the games of --from",
 		"--from a --serve --out x": "--from and --serve exclude each other", "--threads 2 --serve --out x": "--threads and --serve", "--cert x --out x": "--cert goes with --serve", "": "--out: want",
 	} {

@@ -273,6 +273,7 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine tc=-1 --engine nodes=1", `tc: "-1": want seconds a move`},
 		{"--engine tc=60+-1 --engine nodes=1", `tc: "60+-1": want seconds a move`},
 		{"--engine tc=1+x --engine nodes=1", "1+x"},
+		{"--engine level=0,nodes=1 --engine nodes=1", "level: want 1 to 10"},
 		{"--engine speed=9 --engine nodes=1", "speed"},
 		{"--engine weights=/nonexistent --engine nodes=1", "/nonexistent"},
 		{"--engine off=magic,nodes=1 --engine nodes=1", "engine1"},

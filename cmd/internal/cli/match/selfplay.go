@@ -136,18 +136,16 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string)
 	}
 	o := selfplay.Options{Positions: f.positions, Threads: f.threads}
 	if f.weights != "" {
-		text, err := infile.Read(ctx, f.weights, cli.MaxWeightsFile)
-		if err != nil {
+		if o.Weights, err = cli.ReadWeights(ctx, f.weights); err != nil {
 			return cli.BadInput("--weights: %w", err)
 		}
-		o.Weights = string(text)
 		if err := h.CheckWeights(o.Weights); err != nil {
 			return cli.BadInput("--weights: %s: %w", f.weights, err)
 		}
 		h.Weights = selfplay.HashOf(o.Weights)
 	}
 	if f.from != "" {
-		if o.From, err = f.branches(ctx, &h); err != nil {
+		if o.From, err = f.branches(cmd, &h); err != nil {
 			return cli.BadInput("--from: %w", err)
 		}
 	}
@@ -163,8 +161,8 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string)
 }
 
 // branches reads the games to branch off, and puts them into the header.
-func (f *selfplayFlags) branches(ctx context.Context, h *selfplay.Header) ([]selfplay.Game, error) {
-	data, err := infile.Read(ctx, f.from, cli.MaxGamesFile)
+func (f *selfplayFlags) branches(cmd *cobra.Command, h *selfplay.Header) ([]selfplay.Game, error) {
+	data, err := infile.Read(cmd.Context(), f.from, cli.MaxGamesFile)
 	if err != nil {
 		return nil, err
 	}
@@ -172,8 +170,12 @@ func (f *selfplayFlags) branches(ctx context.Context, h *selfplay.Header) ([]sel
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.from, err)
 	}
+	cut, err := selfplay.CutOff(bytes.NewReader(data))
+	if cut {
+		cli.NoteCutOff(cmd, f.from)
+	}
 	h.From, h.After = selfplay.HashOfGames(list), f.after
-	return list, nil
+	return list, err
 }
 
 // play writes the games to the file and prints what they are.

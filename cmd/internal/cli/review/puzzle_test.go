@@ -130,6 +130,11 @@ func TestPuzzleFindUnread(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s%s", line, code, out, errs)
 		}
 	}
+	// A file that breaks off is named, and its games are read.
+	filetest.Put(t, "cut.games", string(text)+"x")
+	if _, errs, code := tengen.Run("", "puzzle", "find", "--most", "1", "--out", "r.txt", "cut.games"); code != cli.ExitOK || errs != "note: cut.games is cut off: what stands before is used\n" {
+		t.Errorf("a file that breaks off: exit code %d, %s", code, errs)
+	}
 	tengen.Refused(t, "puzzle find --out q.txt bad.sgf", `point "zz"`)
 	tengen.Refused(t, "puzzle find --out q.txt broken.games", "broken.games: block 1")
 }

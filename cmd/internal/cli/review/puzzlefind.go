@@ -175,7 +175,7 @@ func (f *puzzleFindFlags) load(cmd *cobra.Command, args []string) (out []foundGa
 	var unread []error
 	for _, arg := range args {
 		if head, err := fileHead(arg); err == nil && selfplay.Begins(head) {
-			list, err := selfplayGames(arg, f.games)
+			list, err := selfplayGames(cmd, arg, f.games)
 			if err != nil {
 				unread = append(unread, fmt.Errorf("%s: %w", arg, err))
 			}
@@ -210,8 +210,8 @@ func fileHead(name string) ([]byte, error) {
 }
 
 // selfplayGames reads a file of self-play games, at most so many games if most is not 0. With an
-// error it returns those before it.
-func selfplayGames(name string, most int) (out []foundGame, err error) {
+// error it returns those before it. A file that breaks off is named.
+func selfplayGames(cmd *cobra.Command, name string, most int) (out []foundGame, err error) {
 	f, err := infile.Regular(name)
 	if err != nil {
 		return nil, err
@@ -240,7 +240,11 @@ func selfplayGames(name string, most int) (out []foundGame, err error) {
 			break
 		}
 	}
-	return out, nil
+	cut, err := selfplay.CutOff(f)
+	if cut {
+		cli.NoteCutOff(cmd, name)
+	}
+	return out, err
 }
 
 const puzzleComment = "Problems from games; see tengen puzzle --help. Written by tengen puzzle find.\n"
