@@ -236,6 +236,8 @@ func TestMovesOfRing(t *testing.T) {
 		"c2 d11 c2c3 d11d12d13":     {record.Gomoku, 7, 0},
 		"h8 i9 h8":                  {record.Gomoku, 3, 0},
 		"1. c2 d11\n2. c2c3 d11d10": {99, 4, 1},
+		"c2, d11, c2c3":             {99, 3, 1},
+		"c2,d11,c2c3;d11d10":        {99, 4, 1},
 	} {
 		read := 0
 		for r, err := range moveLines.Read(strings.NewReader(text), Options{Config: games.All[0].Default()}) {
@@ -246,6 +248,14 @@ func TestMovesOfRing(t *testing.T) {
 		}
 		if read != 1 {
 			t.Errorf("%s: %d games", text, read)
+		}
+	}
+	for text, want := range map[string]string{
+		"c2 d11 c2c9": "these are moves of ring: move 3: c2c9 is illegal", "c2 c2 c2c3": "these are moves of ring: move 2: c2 is illegal",
+		"c2 c11 a3b3,l1 c11c10": "these are moves of ring: move 3: a3b3,l1 is illegal", "c2 d11 c2c3 z9": "z9",
+	} {
+		if _, err := readAll(moveLines, text, options(t, "renju")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
 }
@@ -431,6 +441,10 @@ func TestNotHeld(t *testing.T) {
 		{"pos", "(;GM[4]SZ[15])", "no move"},
 		{"moves", "(;GM[4]SZ[15])", "no move"},
 		{"moves", "(;GM[4]SZ[40];B[hh])", "40"},
+		{"moves", "(;GM[99];B[c2];W[a11];B[])", "move 3 is a pass, which ring does not have"},
+		{"moves", "(;GM[99];B[c2];B[a2])", "move 2: black moves out of turn"},
+		{"moves", "(;GM[99];W[c2])", "move 1: white moves out of turn"},
+		{"moves", "(;GM[99]AB[c2]AW[c11];B[c2c3])", "stones cannot be set up in ring"},
 		{"board", "(;GM[4]SZ[15];B[hh];W[hh])", "move 2"},
 		{"posfile", "(;GM[4]SZ[15]" + strings.Repeat(";B[aa];W[bb]", 128) + ")", "256 moves"},
 	} {

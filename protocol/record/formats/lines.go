@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -191,22 +192,35 @@ func readLine(in *bufio.Reader) (text string, length int, err error) {
 var moveNumber = regexp.MustCompile(`(?:^|[\s,;])\d{1,3}\.+`)
 
 // readMoves reads moves as players of the game of p write them. If these cannot all be played, but
-// could be in another game whose moves are no points, they are of that game.
+// could be in another game whose moves are no points, they are of that game. So they are if a word is a
+// move of that game alone: then the error says why they cannot be played there.
 func readMoves(line string, out *record.Record, p game.Position) error {
-	played, err := addMoves(line, out, p)
-	if played {
+	illegal, err := addMoves(line, out, p)
+	if illegal == nil && err == nil {
 		return nil
 	}
 	for _, q := range wordy(p) {
 		r := record.New(replay.GameNumber(q.Game()), replay.Size(q))
-		if played, _ := addMoves(line, r, q); played {
+		why, bad := addMoves(line, r, q)
+		switch {
+		case bad != nil:
+		case why == nil:
 			r.Notes = append(out.Notes, sayOtherGame.With(game.SayName(q.Game().Name()), game.SayName(p.Game().Name())))
 			*out = *r
 			return nil
+		case !pointsOnly(r):
+			return sayNotPlayed.With(game.SayName(q.Game().Name()), why)
 		}
 	}
 	return err
 }
+
+// pointsOnly reports whether a move of a record could be a stone of another game: whether it has one cell.
+func pointsOnly(r *record.Record) bool {
+	return !slices.ContainsFunc(r.Line(), func(n *record.Node) bool { return oneCell.FindString(n.Move.Text) != n.Move.Text })
+}
+
+var oneCell = regexp.MustCompile(`^[A-Za-z]\d+`)
 
 // numbered returns the moves of a text. Its numbers have to be those of one line of play, of moves or of pairs
 // of moves, from any number on: one that goes back would begin a variation.
@@ -246,11 +260,11 @@ func numbered(text string, p game.Position) (moves []string, err error) {
 	return moves, nil
 }
 
-// addMoves adds moves to a record, and reports whether all of them can be played.
-func addMoves(line string, out *record.Record, p game.Position) (played bool, err error) {
+// addMoves adds moves to a record. illegal says why the first move that cannot be played cannot.
+func addMoves(line string, out *record.Record, p game.Position) (illegal, err error) {
 	moves, err := numbered(line, p)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	pass := p.Write(nil)
 	last, side, made := out.Root, game.Black, 0
@@ -265,14 +279,19 @@ func addMoves(line string, out *record.Record, p game.Position) (played bool, er
 		}
 		m, err := replay.MoveOf(p, replay.ColourOf(side), text)
 		if err != nil {
-			return false, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		last, side = last.Add(m), side.Other()
-		if _, err := p.Submit(text); err == nil && made == i { // who plays on judges the moves
-			made, side = made+1, p.Side()
+		if illegal != nil {
+			continue // who plays on judges the moves
 		}
+		if _, err := p.Submit(text); err != nil {
+			illegal = say.AtMove.With(i+1, err)
+			continue
+		}
+		made, side = made+1, p.Side()
 	}
-	return made == len(moves), nil
+	return illegal, nil
 }
 
 // gomoku returns an error for other games.
@@ -381,6 +400,11 @@ func (w *movesWriter) Add(r *record.Record) error {
 	if err != nil {
 		return err
 	}
+	if p.Write(nil) == "" {
+		if err := checkPassless(r, p); err != nil {
+			return err
+		}
+	}
 	flat := r
 	if !movesAgain(r, p.Clone()) {
 		if flat, err = r.Alternating(&w.lost); err != nil {
@@ -411,6 +435,29 @@ func (w *movesWriter) Add(r *record.Record) error {
 		_, err = io.WriteString(w.w, text)
 	}
 	return err
+}
+
+// checkPassless returns an error for what only passes and set-up stones could write, in a game that has none.
+func checkPassless(r *record.Record, p game.Position) error {
+	side, again, name := record.Black, movesAgain(r, p.Clone()), game.SayName(p.Game().Name())
+	move := 0
+	for _, n := range r.Line() {
+		if n.Stones() {
+			return game.SayNoSetup.With(name)
+		}
+		c := n.Move.Color
+		if c == record.None {
+			continue
+		}
+		switch move++; {
+		case n.Move.Pass:
+			return fmt.Errorf("move %d is a pass, which %v does not have", move, name)
+		case c != side && !again:
+			return fmt.Errorf("move %d: %v moves out of turn", move, c)
+		}
+		side = c.Other()
+	}
+	return nil
 }
 
 // movesAgain reports whether a side moves twice in a row in the main line, by the rules of the

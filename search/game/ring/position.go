@@ -1,8 +1,10 @@
 package ring
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"tengen/internal/say"
 	"tengen/movegen/ring"
@@ -40,11 +42,24 @@ func (p *Position) Config() game.Config {
 func (p *Position) Title() *say.Message { return p.b.Field().Rules.SayName() }
 func (p *Position) Text() string        { return p.b.String() }
 
-// SplitMoves implements game.Position: only blanks separate moves, because a comma can
-// be part of a move.
-func (p *Position) SplitMoves(text string) ([]string, error) { return strings.Fields(text), nil }
-func (p *Position) Side() game.Side                          { return game.Side(p.b.Side()) }
-func (p *Position) Moves() []string                          { return p.b.Field().Texts(p.b.Moves()[p.from:]) }
+// SplitMoves implements game.Position: blanks, commas and semicolons separate moves, but a slot belongs
+// to the move before it ("b6b7,a0").
+func (p *Position) SplitMoves(text string) (out []string, err error) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' }) {
+		if last := len(out) - 1; last >= 0 && slot.MatchString(word) {
+			out[last] += "," + word
+			continue
+		}
+		out = append(out, word)
+	}
+	return out, nil
+}
+
+// slot is the name of a slot, which begins no move.
+var slot = regexp.MustCompile(`^(?i:[lr]\d{1,2}|[a-f](?:0|13))$`)
+
+func (p *Position) Side() game.Side { return game.Side(p.b.Side()) }
+func (p *Position) Moves() []string { return p.b.Field().Texts(p.b.Moves()[p.from:]) }
 
 func (p *Position) point(c ring.Cell) game.Point {
 	f := p.b.Field()

@@ -91,7 +91,7 @@ func TestSolveRingBadInput(t *testing.T) {
 		{"", "--position 6/6", "fields"},
 		{"6/6", "-", "standard input"},
 		{"", "- --position 6/6", "exclude"},
-		{"", "--moves c2,d11", "c2,d11"},
+		{"", "--moves c2,l1", "c2,l1"},
 		{"", "--plies 4", "4"},
 		{"", "--plies 33", "33"},
 		{"", "--rule renju", "renju"},
