@@ -218,6 +218,13 @@ func TestPositionFlags(t *testing.T) {
 	if _, errs, code := line(do(g.Add, func(cmd *cobra.Command, args []string) error { _, err := g.Open(cmd, args); return err }), "(;GM[4]SZ[9];B[aa])(;GM[4]SZ[9];B[zz])", "do --sgf -"); code != cli.ExitOK {
 		t.Errorf("exit code %d, %q", code, errs)
 	}
+	// Some editors put a mark before a text.
+	for words, text := range map[string]string{"do --game ring -": "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b b -", "do -": "..X.O\n.....\n.....\n.....\n.....\n", "do --size 9 -": "e5e6"} {
+		var g cli.GameFlags
+		if _, errs, code := line(do(g.Add, func(cmd *cobra.Command, args []string) error { _, err := g.Open(cmd, args); return err }), "\ufeff"+text, words); code != cli.ExitOK {
+			t.Errorf("%s with a mark: exit code %d, %q", words, code, errs)
+		}
+	}
 	f := cli.GameFlags{Takes: cli.Takes{InputFor: "moves"}}
 	for _, words := range []string{"-", "--sgf -", "--position -"} {
 		_, errs, code := line(do(f.Add, func(cmd *cobra.Command, args []string) error { _, err := f.Open(cmd, args); return err }), "", "do "+words)

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/internal/infile"
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -376,7 +377,7 @@ func readPosition(in io.Reader) (string, error) {
 	if IsTerminal(in) {
 		return "", BadInput("no position: give one by --moves, --position or --sgf (standard input is a terminal)")
 	}
-	text, err := io.ReadAll(io.LimitReader(in, maxPositionText+1))
+	text, err := io.ReadAll(io.LimitReader(plaintext.SkipMark(in), maxPositionText+1))
 	if err != nil {
 		return "", fmt.Errorf("standard input: %w", err)
 	}

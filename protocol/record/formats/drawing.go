@@ -1,24 +1,30 @@
 package formats
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"regexp"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
 	"tengen/search/game/games"
+	gamering "tengen/search/game/ring"
 )
 
 // drawing is the picture of a position as text, in the form that GoGui imports and
 // exports.
 var drawing = &Format{
 	Name: "board", About: "picture of a position as text, as GoGui and Yixin-Board have it", Extensions: []string{".txt"},
-	Read:   func(r io.Reader, o Options) Games { return one(readDrawing(r, o)) },
-	Write:  func(w io.Writer, _ Options) (Writer, error) { return &drawingWriter{w: w}, nil },
-	begins: func(head []byte) bool { return drawn.Match(head) || fourFields.Match(head) },
+	Read:  func(r io.Reader, o Options) Games { return one(readDrawing(r, o)) },
+	Write: func(w io.Writer, _ Options) (Writer, error) { return &drawingWriter{w: w}, nil },
+	begins: func(head []byte) bool {
+		head = bytes.TrimPrefix(head, []byte(plaintext.Mark))
+		return drawn.Match(head) || fourFields.Match(head)
+	},
 }
 
 // drawn is a row of a picture.
@@ -36,9 +42,13 @@ func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
+	c, text := o.Config, strings.TrimPrefix(strings.Join(f.lines, ""), plaintext.Mark)
+	if g.SGF().Letters && fourFields.MatchString(text) {
+		g = gamering.Game
+		c, o.Rule = g.Default(), ""
+	}
 	if !g.SGF().Letters {
-		c := o.Config
-		c.Position = strings.Join(f.lines, "")
+		c.Position = text
 		p, err := g.New(c)
 		if err != nil {
 			return nil, fmt.Errorf("board: %w", err)
@@ -47,7 +57,7 @@ func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 		out.Rules = o.Rule
 		return out, nil
 	}
-	d, err := game.ParseDrawing(strings.Join(f.lines, ""), false)
+	d, err := game.ParseDrawing(text, false)
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tengen/internal/filetest"
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -211,9 +212,11 @@ func TestOtherGames(t *testing.T) {
 	} {
 		got, _, err := writeAll(drawing, Options{}, fromSGF(t, text))
 		if strings.Contains(text, "99") {
-			list, again := readAll(drawing, got, options(t, "ring"))
-			if err != nil || again != nil || sgfOf(t, list...) != "(;GM[99]POS["+strings.TrimSpace(got)+"])" {
-				t.Errorf("%s: %q, %v, read again as %s, %v", text, got, err, sgfOf(t, list...), again)
+			for _, name := range []string{"ring", "renju", "jungo"} {
+				list, again := readAll(drawing, plaintext.Mark+got, options(t, name))
+				if err != nil || again != nil || sgfOf(t, list...) != "(;GM[99]POS["+strings.TrimSpace(got)+"])" {
+					t.Errorf("%s: %q, %v, read again as %s, %v", text, got, err, sgfOf(t, list...), again)
+				}
 			}
 		} else if err != nil || got != want {
 			t.Errorf("%s: %q, %v", text, got, err)
@@ -288,6 +291,7 @@ func TestDetect(t *testing.T) {
 		{"a.txt", "  X=Black O=White\n\n----- Text Board -----\n", "textboard"},
 		{"a.txt", "   A B C D\n 4 . . . . 4\n", "board"}, {"a.txt", "..X.O\n", "board"},
 		{"a.txt", "6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b b -\n", "board"},
+		{"-", "\ufeff6/1w4/6/6/6/6/6/2B3/2W3/b5/6/6 a0b,l1b b -\n", "board"}, {"-", "\ufeff..X.O\n", "board"},
 		{"a.txt", "hello", "moves"},
 		{"-", "(;GM[4])", "sgf"}, {"-", "  (\n ;GM[4])", "sgf"}, {"-", "\ufeff(;GM[4])", "sgf"}, {"-", "Piskvorky 15x15, 0:0, 0", "psq"}, {"-", "\xffRenLib\xff", "lib"},
 		{"-", "<?xml version=\"1.0\"?>\n<database>", "rif"}, {"-", "h8i9", "moves"}, {"x", "1,2,3,4", "offset"},

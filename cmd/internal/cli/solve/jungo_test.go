@@ -225,6 +225,7 @@ func TestVerifyJungoBadInput(t *testing.T) {
 		head + "size 2\nstones X...\nto-move black\nko -\npasses 0\nclaim black 1\n.... - 0 Z9": "Z9",
 	} {
 		tengen.Refuses(t, in, want, "verify", "-")
+		tengen.Refuses(t, "\ufeff"+in, want, "verify", "-") // as some editors write it
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 	verifyjungo "tengen/search/jungo/verify"
 	"tengen/search/threat/certificate"
@@ -89,7 +90,7 @@ func verifyFile(ctx context.Context, cmd *cobra.Command, name string, opts verif
 		return cli.AsInput(err)
 	}
 	defer in.Close()
-	text := bufio.NewReader(in)
+	text := bufio.NewReader(plaintext.SkipMark(in))
 	if head, _ := text.Peek(len(certificate.Magic)); string(head) == certificate.Magic {
 		return verifyCertificate(ctx, cmd, name, text, certificate.Options{Threads: threads, Thorough: opts.Thorough, Moves: moves})
 	}
