@@ -318,4 +318,12 @@ func TestPuzzleLeft(t *testing.T) {
 	if err := newPuzzleSession(ctx, in, io.Discard, score, say.English).play(ctx, &all[0], nil, 1, 1); err != errQuit {
 		t.Error(err)
 	}
+	// A line that is too long is told, and the next one counts.
+	for _, end := range []string{"\nquit\n", ""} {
+		var out strings.Builder
+		long := strings.NewReader(strings.Repeat("x", 20*longestLine) + end)
+		if err := newPuzzleSession(t.Context(), long, &out, score, say.English).play(t.Context(), &all[0], nil, 1, 1); err != errQuit || strings.Count(out.String(), "a line is longer than 4096 bytes") != 1 {
+			t.Errorf("%v, %s", err, &out)
+		}
+	}
 }

@@ -3,7 +3,6 @@ package review
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,6 +16,7 @@ import (
 	"tengen/cmd/internal/textboard"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
+	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/search/game"
 )
@@ -90,7 +90,7 @@ var errQuit = errors.New("quit")
 
 // puzzleSession asks puzzles line by line.
 type puzzleSession struct {
-	in             *bufio.Scanner
+	in             *bufio.Reader
 	out            io.Writer
 	score          *puzzleScore
 	language       say.Language
@@ -99,7 +99,23 @@ type puzzleSession struct {
 
 // newPuzzleSession returns a session that ends with its input, or with ctx.
 func newPuzzleSession(ctx context.Context, in io.Reader, out io.Writer, score *puzzleScore, l say.Language) *puzzleSession {
-	return &puzzleSession{in: bufio.NewScanner(infile.Stoppable(ctx, cli.StandardInput, in)), out: out, score: score, language: l}
+	return &puzzleSession{in: bufio.NewReaderSize(infile.Stoppable(ctx, cli.StandardInput, plaintext.SkipMark(in)), longestLine), out: out, score: score, language: l}
+}
+
+// longestLine is the longest line that is read, in bytes.
+const longestLine = 4096
+
+// read returns the next line, without blanks around. It says of a longer one that it is, and returns "".
+func (s *puzzleSession) read() (string, error) {
+	line, long, err := s.in.ReadLine()
+	if !long {
+		return strings.TrimSpace(string(line)), err
+	}
+	for long && err == nil {
+		_, long, err = s.in.ReadLine()
+	}
+	s.tell(sayLongLine.With(longestLine))
+	return "", err
 }
 
 // tell prints a line.
@@ -132,14 +148,14 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 	helped, hinted := false, "" // the move whose idea was shown
 	for {
 		fmt.Fprintf(s.out, "%s: ", t.Position().Side().Say().In(s.language))
-		if !s.in.Scan() {
+		word, err := s.read()
+		if err != nil {
 			fmt.Fprintln(s.out)
-			if ctx.Err() != nil {
+			if ctx.Err() != nil || err == io.EOF {
 				return errQuit
 			}
-			return cmp.Or(s.in.Err(), errQuit)
+			return err
 		}
-		word := strings.TrimSpace(s.in.Text())
 		switch strings.ToLower(word) {
 		case "":
 			continue
