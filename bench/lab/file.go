@@ -3,15 +3,19 @@ package lab
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"tengen/internal/atomicfile"
+	"tengen/internal/plaintext"
 )
 
 // openFile opens or creates a job's file for reading and writing, and locks it, so that no
@@ -87,11 +91,30 @@ func openJournal(path string, header any, resume bool, read func(line []byte) er
 		}
 		want, err := json.Marshal(header)
 		if err == nil && !bytes.Equal(line, want) {
-			err = errors.New("the file is of a job with other settings")
+			err = otherSettings(line, want)
 		}
 		return err
 	})
 }
+
+// otherSettings is the error for the header of a journal that is not the one wanted. It names the first
+// setting that differs.
+func otherSettings(got, want []byte) error {
+	var file, here map[string]json.RawMessage
+	if json.Unmarshal(got, &file) != nil || json.Unmarshal(want, &here) != nil {
+		return errors.New("the file is of no such job")
+	}
+	names := slices.Concat(slices.Collect(maps.Keys(file)), slices.Collect(maps.Keys(here)))
+	slices.Sort(names)
+	for _, name := range names {
+		if !bytes.Equal(file[name], here[name]) {
+			return fmt.Errorf("the file is of a job with other settings: its %s is %s, here %s", name, clipped(file[name]), clipped(here[name]))
+		}
+	}
+	return errors.New("the file is of a job with other settings")
+}
+
+func clipped(v json.RawMessage) string { return cmp.Or(plaintext.Clip(string(v)), "none") }
 
 func errExists(path string) error {
 	return fmt.Errorf("%s exists: resume the job or name another file", path)

@@ -20,6 +20,7 @@ import (
 
 // LabelOptions are the settings of LabelGames.
 type LabelOptions struct {
+	Name  string // of the file of games, for errors
 	Nodes uint64 // of the search of a position
 	Every int    // of the unclear positions of a game, every which one gets a label
 	// Weights are those of the engine, as in game.Options.
@@ -57,7 +58,7 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 	}
 	in, _, size, err := renjuGames(bytes.NewReader(content))
 	if err != nil {
-		return at, err
+		return at, fmt.Errorf("%s: %w", o.Name, err)
 	}
 	h := in.Header()
 	if _, err := newLabeller(&h, &o); err != nil { // before the file is there
@@ -66,7 +67,7 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 	var all []selfplay.Game
 	for g, err := range in.All() {
 		if err != nil {
-			return at, err
+			return at, fmt.Errorf("%s: %w", o.Name, err)
 		}
 		all = append(all, g)
 	}

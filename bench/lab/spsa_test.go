@@ -82,7 +82,7 @@ func TestSPSARun(t *testing.T) {
 	}
 	other := tuning()
 	other.Steps = 4
-	if _, err := other.Run(t.Context(), two, true, 2, nil); err == nil || !strings.Contains(err.Error(), "other settings") {
+	if _, err := other.Run(t.Context(), two, true, 2, nil); err == nil || !strings.Contains(err.Error(), "other settings: its steps is 3, here 4") {
 		t.Errorf("resumed with other settings: %v", err)
 	}
 	lines := bytes.SplitAfter(y, []byte("\n"))

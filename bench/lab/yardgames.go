@@ -134,8 +134,8 @@ func (y *YardGames) Draw() ([]Sample, error) {
 	}
 	for _, s := range out {
 		if s.Config.Game != out[0].Config.Game || s.Config.Rule != out[0].Config.Rule {
-			return nil, fmt.Errorf("games of %s %s and of %s %s: want one game and one rule set",
-				out[0].Config.Game, out[0].Config.Rule, s.Config.Game, s.Config.Rule)
+			return nil, fmt.Errorf("%s is a game of %s, rule %s, and %s of %s, rule %s: want one game and one rule set",
+				chosen[out[0].Game].name, out[0].Config.Game, out[0].Config.Rule, chosen[s.Game].name, s.Config.Game, s.Config.Rule)
 		}
 	}
 	// Boards of the same size follow each other, so that engines can be kept.

@@ -165,7 +165,7 @@ func TestDrawRecords(t *testing.T) {
 		{file("bad.jsonl", "{\"match\":1}\n"), "line 1"},
 		{file("torn", "TGSP"), "self-play"},
 		{file("bad.sgf", "(;GM[4]SZ[9]RE[B+];B[ee];W[ee])"), "bad.sgf: game 1: move 2"},
-		{file("renju.sgf", "(;GM[4]SZ[9]RU[renju]RE[B+];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])"), "want one game and one rule set"},
+		{file("renju.sgf", "(;GM[4]SZ[9]RU[renju]RE[B+];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])"), "renju.sgf:1 of renju, rule renju: want one game and one rule set"},
 		{file("long.jsonl", head+strings.ReplaceAll(line(0, "black", "rules"), "a9", "e6")), "game 0: move 4"},
 	} {
 		y.Files = []string{sgf, c.file}

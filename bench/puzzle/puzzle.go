@@ -135,7 +135,7 @@ func parse(text string) (p Puzzle, err error) {
 	count := strings.Count(columns, " ") + 1
 	f := strings.SplitN(text, " ", count)
 	if len(f) != count {
-		return p, fmt.Errorf("%q: want %s", text, columns)
+		return p, fmt.Errorf("%q: want %s", plaintext.Clip(text), columns)
 	}
 	p = Puzzle{Name: f[0], Kind: f[4], Key: f[6], Tempting: unlist(f[7]), Motifs: unlist(f[8])}
 	p.Config = game.Config{Game: f[1], Rule: f[2], Position: f[9]}

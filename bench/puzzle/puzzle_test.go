@@ -257,6 +257,9 @@ func TestLines(t *testing.T) {
 	if _, err := Read(strings.NewReader(strings.Join(good, " "))); err == nil || !strings.Contains(err.Error(), "0 plies") {
 		t.Errorf("a win in no plies: %v", err)
 	}
+	if _, err := Read(strings.NewReader(strings.Repeat("a", 1000))); err == nil || len(err.Error()) > 300 {
+		t.Errorf("a long line: %v", err)
+	}
 	if _, err := Read(strings.NewReader("a b c")); err == nil || !strings.Contains(err.Error(), "tempting") {
 		t.Errorf("a short line: %v", err)
 	}

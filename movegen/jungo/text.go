@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"tengen/internal/plaintext"
 )
 
 // letters are the column names: I is skipped, as everywhere in Go.
@@ -19,28 +21,28 @@ func ParseMove(s string, size int) (Point, error) {
 		return Pass, nil
 	}
 	if len(s) < 2 || len(s) > 3 {
-		return None, refuse(sayNoMove.With(strconv.Quote(s)))
+		return None, refuse(sayNoMove.With(strconv.Quote(plaintext.Clip(s))))
 	}
 	letter := s[0]
 	if letter >= 'a' && letter <= 'z' {
 		letter -= 'a' - 'A'
 	}
 	if letter == 'I' {
-		return None, refuse(sayNoI.With(strconv.Quote(s)))
+		return None, refuse(sayNoI.With(strconv.Quote(plaintext.Clip(s))))
 	}
 	x := strings.IndexByte(letters, letter)
 	if x < 0 {
-		return None, refuse(sayNoMove.With(strconv.Quote(s)))
+		return None, refuse(sayNoMove.With(strconv.Quote(plaintext.Clip(s))))
 	}
 	y := 0
 	for _, d := range []byte(s[1:]) {
 		if d < '0' || d > '9' || (y == 0 && d == '0') {
-			return None, refuse(sayNoMove.With(strconv.Quote(s)))
+			return None, refuse(sayNoMove.With(strconv.Quote(plaintext.Clip(s))))
 		}
 		y = 10*y + int(d-'0')
 	}
 	if x >= size || y > size {
-		return None, refuse(sayOffBoard.With(strconv.Quote(s), size))
+		return None, refuse(sayOffBoard.With(strconv.Quote(plaintext.Clip(s)), size))
 	}
 	return Point((y-1)*size + x), nil
 }

@@ -21,6 +21,9 @@ func TestParseMove(t *testing.T) {
 			t.Errorf("%q: %v", s, err)
 		}
 	}
+	if _, err := ParseMove(strings.Repeat("a", 1000), 9); err == nil || len(err.Error()) > 200 {
+		t.Errorf("a long text: %v", err)
+	}
 	if p, err := ParseMove("T19", 19); err != nil || p != 360 {
 		t.Errorf("T19: %d %v", p, err)
 	}

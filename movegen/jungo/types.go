@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"tengen/internal/plaintext"
 )
 
 // Colour is what stands on a point, or a player: unlike game.Side it can be Empty.
@@ -30,7 +32,7 @@ func ParseColour(s string) (Colour, error) {
 	case "w", "white":
 		return White, nil
 	}
-	return Empty, refuse(sayBadColour.With(strconv.Quote(s)))
+	return Empty, refuse(sayBadColour.With(strconv.Quote(plaintext.Clip(s))))
 }
 
 // Point is a point of the board, row by row from the lower left: y·N + x. As a
@@ -71,7 +73,7 @@ func ParseKo(s string) (Ko, error) {
 			return Ko(i), nil
 		}
 	}
-	return 0, refuse(sayBadKo.With(strconv.Quote(s)))
+	return 0, refuse(sayBadKo.With(strconv.Quote(plaintext.Clip(s))))
 }
 
 // MoveCap is the number of moves after which a referee stops a game on a board

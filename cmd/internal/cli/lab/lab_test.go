@@ -478,5 +478,6 @@ func TestLabNetworkRing(t *testing.T) {
 	tengen.Refused(t, "lab network --rate 3 --out "+path("x")+" "+path("games"), "rate 3")
 	tengen.Must(t, "", "selfplay", "--rule", "freestyle", "--nodes", "10", "--positions", "30", "--out", path("renju"))
 	tengen.Refused(t, "lab network --out "+path("x")+" "+path("games")+" "+path("renju"), "games of renju")
+	tengen.Refused(t, "lab label --out "+path("x")+" "+path("games"), path("games")+": games of ring, not of renju")
 	tengen.Refused(t, "lab network --out "+path("x")+" "+path("renju")+" "+path("games"), "games of ring, not of renju")
 }

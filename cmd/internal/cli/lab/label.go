@@ -64,6 +64,7 @@ func (f *labLabelFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 		}
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), 0)
+	f.o.Name = args[0]
 	f.o.Told = func(at lab.Labelled) {
 		bar.Most(at.AllGames)
 		bar.Tell(at.Games, cli.Plural(at.Labels, "label", "labels"))
