@@ -159,8 +159,30 @@ func (f *GameFlags) Config(cmd *cobra.Command) (game.Game, game.Config, error) {
 			return nil, c, BadInput("--%w", err)
 		}
 	}
+	if !hasRule(g, c.Rule) {
+		if other := gameOfRule(c.Rule); other != "" {
+			return nil, c, BadInput("--rule: %q is a rule of %s: want --game %[2]s", c.Rule, other)
+		}
+	}
 	f.setKomi(cmd, g, &c)
 	return g, c, nil
+}
+
+// gameOfRule returns the first game that has a rule of this name; "" if none has.
+func gameOfRule(rule string) string {
+	for _, g := range games.All {
+		if hasRule(g, rule) {
+			return g.Name()
+		}
+	}
+	return ""
+}
+
+func hasRule(g game.Game, rule string) bool {
+	c := g.Default()
+	c.Rule = rule
+	_, err := g.New(c)
+	return err == nil
 }
 
 // setKomi sets the usual komi of a game for the size of the board, unless --komi is given: the

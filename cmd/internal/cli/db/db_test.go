@@ -240,6 +240,9 @@ func TestDBErrors(t *testing.T) {
 	} {
 		tengen.Refused(t, c.line, c.want)
 	}
+	filetest.Put(t, "ring.sgf", "(;GM[99];B[c2])")
+	tengen.Must(t, "", "db", "import", "ring.db", "ring.sgf")
+	tengen.Refused(t, "db export ring.db ring.lib --game ring", "RenLib: no game of Ring")
 	empty, cut := filepath.Join("bad", "empty.sgf"), filepath.Join("bad", "cut.sgf")
 	if err := errors.Join(os.Mkdir("bad", 0o777), os.Rename("empty.sgf", empty), os.Rename("cut.sgf", cut)); err != nil {
 		t.Fatal(err)

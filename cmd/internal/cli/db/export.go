@@ -89,7 +89,7 @@ func exportTree(ctx context.Context, d *db.DB, p game.Position, path string, o d
 	err = atomicfile.Write(path, func(w io.Writer) error {
 		out, err := f.Write(w, formats.Options{})
 		if err == nil {
-			err = out.Add(r)
+			err = cli.AsInput(out.Add(r)) // what the format cannot hold
 		}
 		if err == nil {
 			err = out.Close()

@@ -28,7 +28,7 @@ type labBatchFlags struct {
 }
 
 func newLabBatch() *cobra.Command {
-	var f labBatchFlags
+	f := labBatchFlags{every: 10 * time.Second, patience: 2 * time.Minute}
 	cmd := &cobra.Command{
 		Use:   "batch --groups SIZE:GAMES,… --out FOLDER",
 		Short: "Play thousands of games of Jungo at once, to train from, with a GPU if there is one",
@@ -52,10 +52,10 @@ with sums since the start for each size.`,
 	fl.StringVar(&f.groups, "groups", "9:64,7:32", "groups of games, SIZE:GAMES with a comma in between")
 	fl.StringVar(&f.socket, "socket", "", "unix socket of an evaluator, instead of one in this process")
 	fl.StringVar(&f.memory, "memory", "", "file for the memory shared with the evaluator; it must not exist")
-	fl.DurationVar(&f.patience, "patience", 2*time.Minute, "how long an answer of the evaluator may take")
+	fl.Var((*cli.Span)(&f.patience), "patience", "how long an answer of the evaluator may take")
 	fl.StringArrayVar(&f.weights, "weights", nil, "file of a network, for a match two")
-	fl.DurationVar(&f.time, "time", 0, "time to play, 0 until Ctrl-C")
-	fl.DurationVar(&f.every, "every", 10*time.Second, "time between two reports")
+	fl.Var((*cli.Span)(&f.time), "time", "time to play, 0 until Ctrl-C")
+	fl.Var((*cli.Span)(&f.every), "every", "time between two reports")
 	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
 	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of all random numbers")
 	fl.IntVar(&f.o.Full, "visits", 0, "visits of the searches to learn from (256)")

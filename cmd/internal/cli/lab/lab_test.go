@@ -116,7 +116,7 @@ func TestLabPuzzles(t *testing.T) {
 	if out != "0 games looked at, "+path("renju")+" holds 498 puzzles\n" {
 		t.Errorf("lab puzzles of the whole suite printed %q", out)
 	}
-	if _, _, code := tengen.Run("", "lab", "puzzles", "--time", "1ms", "--out", path("none")); code != cli.ExitOK {
+	if _, _, code := tengen.Run("", "lab", "puzzles", "--time", "0.001", "--out", path("none")); code != cli.ExitOK {
 		t.Errorf("out of time: exit code %d", code)
 	}
 	out = tengen.Must(t, "", "lab", "puzzles", "--time", "1ms", "--resume", "--out", path("none"))
@@ -390,7 +390,7 @@ func TestOpeningBook(t *testing.T) {
 
 func TestLabSoak(t *testing.T) {
 	dir := t.TempDir()
-	out := tengen.Must(t, "", "lab", "soak", "--game", "ring", "--inside", "--time", "1ns", "--out", filepath.Join(dir, "soak"))
+	out := tengen.Must(t, "", "lab", "soak", "--game", "ring", "--inside", "--time", "0.000001", "--out", filepath.Join(dir, "soak"))
 	if !strings.Contains(out, "\n| all | 0 | 0 |") {
 		t.Errorf("no time for a game:\n%s", out)
 	}

@@ -62,7 +62,7 @@ continues it. The same flags and seed give the same file.`,
 	fl := cmd.Flags()
 	fl.StringVar(&f.game, "game", "renju", "renju or ring")
 	fl.BoolVar(&f.add, "add", false, "begin with the puzzles of the suite, and count them")
-	fl.DurationVar(&f.time, "time", 0, "stop after this time; 0 for no limit")
+	fl.Var((*cli.Span)(&f.time), "time", "stop after this time; 0 for no limit")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	fl.BoolVar(&f.fours, "fours", false, "renju: only wins by fours, in games of weaker players")
 	fl.IntVar(&f.overlines, "overlines", 0, "renju: number of moves to try in each won problem of the suite, instead of games")
@@ -115,9 +115,6 @@ func (f *labPuzzlesFlags) search(cmd *cobra.Command) (func(context.Context, lab.
 func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
 	if err := f.check(f.threads); err != nil {
 		return err
-	}
-	if f.time < 0 {
-		return cli.BadInput("--time: %v: want 0 or more", f.time)
 	}
 	search, err := f.search(cmd)
 	if err != nil {

@@ -56,7 +56,7 @@ a match has. Ctrl-C or --time ends the soak, and --resume continues it, with mor
 	cli.Complete(cmd, "game", games.Names())
 	fl.IntVar(&f.games, "games", 2, "number of games of each configuration, even")
 	fl.IntVar(&f.threads, "threads", 1, "games at a time")
-	fl.DurationVar(&f.time, "time", 0, "stop after this time; 0 for no limit")
+	fl.Var((*cli.Span)(&f.time), "time", "stop after this time; 0 for no limit")
 	fl.BoolVar(&f.inside, "inside", false, "only games in process, none with programs")
 	return cmd
 }
@@ -69,8 +69,6 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) 
 		return cli.BadInput("--game: unknown game %q: want %s", f.game, strings.Join(games.Names(), ", "))
 	case f.games < 2 || f.games%2 != 0:
 		return cli.BadInput("--games: %d: want an even number of at least 2", f.games)
-	case f.time < 0:
-		return cli.BadInput("--time: %v: want 0 or more", f.time)
 	}
 	if err := cli.CheckThreads(f.threads); err != nil {
 		return err

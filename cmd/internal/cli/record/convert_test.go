@@ -72,6 +72,7 @@ func TestConvert(t *testing.T) {
 		{two + " - --to lib --charset klingon", "klingon"},
 		{two, "too few arguments: want tengen convert IN OUT"},
 		{"--list x", `unexpected argument "x"`},
+		{two + " - --to sgf --rule ring-basic", `--rule: "ring-basic" is a rule of ring: want --game ring`},
 		{two + " - --to sgf --rule chess", `--rule: unknown rule "chess"`},
 		{two + " - --to sgf --komi 3", "--komi means nothing in renju"},
 	} {
