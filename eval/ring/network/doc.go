@@ -11,8 +11,8 @@
 //
 // The left half of the field counts as the right half mirrored, so that the value of a mirrored
 // position is the same. A position has some 35 rows of the first layer of [Hidden] numbers, which
-// are added up anew each time. A second layer has [Second] numbers. Both are cut off below 0 and
-// above 1.
+// are added up anew each time. A second layer has [Second] numbers. The first is cut off below 0, the
+// second below 0 and above 1.
 //
 // All numbers are integers, so a network gives the same values on every machine.
 package network

@@ -53,6 +53,6 @@ describes the records.`,
 			return err
 		}),
 	}
-	cli.OutFlag(cmd, &f.out, "file of arrays to write")
+	cli.OutFlag(cmd, &f.out, "file of arrays to write; it is replaced")
 	return cmd
 }

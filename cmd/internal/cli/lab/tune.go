@@ -48,7 +48,7 @@ A truncated file is used up to its last whole block, with a warning.`,
 	fl := cmd.Flags()
 	fl.StringVar(&f.game, "game", tune.Games()[0], strings.Join(tune.Games(), " or "))
 	fl.StringVar(&f.from, "from", "", "weights to start from, instead of the embedded ones")
-	cli.OutFlag(cmd, &f.out, "file of weights to write")
+	cli.OutFlag(cmd, &f.out, "file of weights to write; it is replaced")
 	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of the split")
 	fl.Float64Var(&f.o.Trust, "trust", tune.DefaultTrust, "share of the game's result in the target, the rest is the search's score")
 	fl.Float64Var(&f.o.Validation, "validation", tune.DefaultValidation, "share of games for validation")

@@ -34,8 +34,9 @@ func newConvert() *cobra.Command {
 		Long: `Convert records of games between the formats of other programs: SGF, Piskvork's .psq,
 RenLib's .lib and others, which --list lists. - is standard input or output.
 
-The endings of the files tell the formats, unless --from and --to do. Collections of any
-size can be converted. A library of RenLib is one tree: several games become one.
+The endings of the files tell the formats, unless --from and --to do. OUT is replaced.
+Collections of any size can be converted. A library of RenLib is one tree: several games
+become one.
 
 What the format of OUT cannot hold is left out; the last line of the output says what, and
 how much. A game that it cannot hold at all, such as one on a board of another size, is an

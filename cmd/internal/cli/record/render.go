@@ -48,7 +48,7 @@ ends or /, a position of ring its four fields.`,
 	}
 	f.game.Add(cmd)
 	fl := cmd.Flags()
-	cli.OutFlag(cmd, &f.out, "file to write, .svg or .png")
+	cli.OutFlag(cmd, &f.out, "file to write, .svg or .png; it is replaced")
 	fl.StringVar(&f.marks, "marks", "", "signs on cells")
 	fl.StringVar(&f.arrows, "arrows", "", "arrows between cells")
 	fl.StringVar(&f.crop, "crop", "", "part of the board to show, two opposite corners such as a1:f6")

@@ -107,7 +107,7 @@ Exit codes: 0 a win is proven; 1 failed; 2 the command line or its input is wron
 	fl.Int64Var(&f.memory, "memory", threat.DefaultVCTMemory>>20, "prover's table in MiB")
 	fl.BoolVar(&f.shortest, "shortest", false, "find the shortest win by fours, if fours win")
 	fl.BoolVar(&f.all, "all", false, "say for every first move whether it wins by the kind of attack that wins")
-	fl.StringVar(&f.proof, "proof", "", "write the proof to this file")
+	fl.StringVar(&f.proof, "proof", "", "write the proof to this file, which is replaced")
 	fl.StringVar(&f.strategy, "strategy", "", "file of a strategy, which verify --strategy writes: a position that it knows is answered at once")
 	fl.BoolVar(&f.json, "json", false, "print the result as one JSON object")
 	return cmd
