@@ -140,17 +140,17 @@ func parse(text string) (p Puzzle, err error) {
 	p = Puzzle{Name: f[0], Kind: f[4], Key: f[6], Tempting: unlist(f[7]), Motifs: unlist(f[8])}
 	p.Config = game.Config{Game: f[1], Rule: f[2], Position: f[9]}
 	if p.Config.Size, err = strconv.Atoi(f[3]); err != nil {
-		return p, fmt.Errorf("size %q is not a number", f[3])
+		return p, fmt.Errorf("size %q is not a number", plaintext.Clip(f[3]))
 	}
 	number, err := strconv.Atoi(f[5])
 	if err != nil {
-		return p, fmt.Errorf("%q is not a number of plies or stones", f[5])
+		return p, fmt.Errorf("%q is not a number of plies or stones", plaintext.Clip(f[5]))
 	}
 	switch kinds := Kinds(p.Config.Game); {
 	case kinds == nil:
-		return p, fmt.Errorf("unknown game %q", p.Config.Game)
+		return p, fmt.Errorf("unknown game %q", plaintext.Clip(p.Config.Game))
 	case !slices.Contains(kinds, p.Kind):
-		return p, fmt.Errorf("kind %q: want one of %s", p.Kind, strings.Join(kinds, ", "))
+		return p, fmt.Errorf("kind %q: want one of %s", plaintext.Clip(p.Kind), strings.Join(kinds, ", "))
 	case p.Kind == "score":
 		p.Stones = number
 	case number < 1:
@@ -160,7 +160,7 @@ func parse(text string) (p Puzzle, err error) {
 	}
 	for _, m := range p.Motifs {
 		if !slices.Contains(motifs, m) {
-			return p, fmt.Errorf("motif %q: want some of %s", m, strings.Join(motifs, ", "))
+			return p, fmt.Errorf("motif %q: want some of %s", plaintext.Clip(m), strings.Join(motifs, ", "))
 		}
 	}
 	at, err := p.Position()

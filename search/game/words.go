@@ -59,6 +59,9 @@ var SayToMove = say.New("game.turn", "{0} to move", "{0}の番です")
 // SayNoSetup is for games whose records set up no stones.
 var SayNoSetup = say.New("game.setup", "stones cannot be set up in {0}", "{0}では石を配置できません")
 
+// SayNoPass is for games in which a side has to move.
+var SayNoPass = say.New("game.nopass", "{0} has no passes", "{0}にパスはありません")
+
 // SayName returns the name of a game for people.
 func SayName(name string) *say.Message {
 	if p := say.Find("game." + name); p != nil {

@@ -451,7 +451,7 @@ func checkPassless(r *record.Record, p game.Position) error {
 		}
 		switch move++; {
 		case n.Move.Pass:
-			return fmt.Errorf("move %d is a pass, which %v does not have", move, name)
+			return say.AtMove.With(move, game.SayNoPass.With(name))
 		case c != side && !again:
 			return fmt.Errorf("move %d: %v moves out of turn", move, c)
 		}

@@ -182,6 +182,9 @@ func (r *Path) Play(p game.Position, n int) error {
 			continue
 		}
 		move++
+		if text == "" {
+			return say.AtMove.With(move, game.SayNoPass.With(game.SayName(p.Game().Name())))
+		}
 		if side != p.Side() {
 			if !free {
 				return say.AtMove.With(move, sayTurn.With(side, p.Side()))
