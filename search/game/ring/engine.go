@@ -29,10 +29,14 @@ func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, erro
 	if err != nil {
 		return nil, err
 	}
-	if field, err := ring.FieldFor(c.Rule); err == nil && field != ring.FullField() && strings.HasPrefix(o.Weights, network.Magic) {
-		return nil, game.ErrNoNetwork
+	rows := levels
+	if field, err := ring.FieldFor(c.Rule); err == nil && field != ring.FullField() {
+		if strings.HasPrefix(o.Weights, network.Magic) {
+			return nil, game.ErrNoNetwork
+		}
+		rows = basicLevels
 	}
-	return game.WithLevels(game.NewAlphaBeta(d, w, hash, s), d, c, o, levels), nil
+	return game.WithLevels(game.NewAlphaBeta(d, w, hash, s), d, c, o, rows), nil
 }
 
 // settings returns the last arguments of [game.NewAlphaBeta].

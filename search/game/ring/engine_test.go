@@ -115,3 +115,34 @@ func TestTune(t *testing.T) {
 		t.Errorf("an unknown number: %v", err)
 	}
 }
+
+// Both variants have all levels, and those of ring-basic go up without a network.
+func TestBasicLevels(t *testing.T) {
+	if len(basicLevels) != len(levels) {
+		t.Errorf("%d levels, and %d of ring-basic", len(levels), len(basicLevels))
+	}
+	for k := 1; k < len(basicLevels); k++ {
+		if a, b := basicLevels[k-1], basicLevels[k]; b.Depth < a.Depth || b.Depth == a.Depth && b.Slip >= a.Slip {
+			t.Errorf("level %d of ring-basic, %+v, is no stronger than %+v", k+1, b, a)
+		}
+	}
+	c := Game.Default()
+	c.Rule = "ring-basic"
+	p, err := Game.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := Game.NewEngine(c, game.Options{Light: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for level := 1; level < game.MaxLevel; level++ {
+		i, err := e.Think(t.Context(), p, game.Limits{Level: level}, nil)
+		if row := basicLevels[level-1]; err != nil || i.Depth > row.Depth {
+			t.Fatalf("level %d of ring-basic: depth %d, %v, want %d", level, i.Depth, err, row.Depth)
+		}
+		if _, err := p.Submit(i.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -50,13 +50,13 @@ var (
 
 // What a person meets at the levels of play; none overlooks a goal.
 var (
-	sayOnePly    = say.New("ring.level.one", "looks one move ahead; stops a goal with the enemy's next move, and no more", "一手先だけを見る。すぐのゴールは防ぐが、それだけ")
-	sayTwoWeak   = say.New("ring.level.two.weak", "sees the reply; every second move is a weaker one", "相手の手まで見る。二手に一手は緩い")
-	sayTwoFair   = say.New("ring.level.two.fair", "sees the reply; often takes a weaker move", "相手の手まで見る。よく緩い手を打つ")
-	sayTwo       = say.New("ring.level.two", "sees the reply; seldom takes a weaker move", "相手の手まで見る。緩い手は少ない")
-	sayThreeWeak = say.New("ring.level.three.weak", "looks three plies ahead; often takes a weaker move", "三手先まで見る。よく緩い手を打つ")
-	sayThree     = say.New("ring.level.three", "looks three plies ahead; sometimes takes a weaker move", "三手先まで見る。ときどき緩い手を打つ")
-	sayFourWeak  = say.New("ring.level.four.weak", "looks four plies ahead; often takes a weaker move", "四手先まで見る。よく緩い手を打つ")
-	sayFour      = say.New("ring.level.four", "looks four plies ahead; sometimes takes a weaker move", "四手先まで見る。ときどき緩い手を打つ")
-	sayFiveWeak  = say.New("ring.level.five.weak", "looks five plies ahead; sometimes takes a weaker move", "五手先まで見る。ときどき緩い手を打つ")
+	sayOnePly       = say.New("ring.level.one", "looks one move ahead; stops a goal with the enemy's next move, and no more", "一手先だけを見る。すぐのゴールは防ぐが、それだけ")
+	sayTwoWeak      = say.New("ring.level.two.weak", "sees the reply; nearly every second move is a weaker one", "相手の手まで見る。二手に一手近くは緩い")
+	sayTwoFair      = say.New("ring.level.two.fair", "sees the reply; often takes a weaker move", "相手の手まで見る。よく緩い手を打つ")
+	sayTwo          = say.New("ring.level.two", "sees the reply; seldom takes a weaker move", "相手の手まで見る。緩い手は少ない")
+	sayThree        = say.New("ring.level.three", "looks three plies ahead; sometimes takes a weaker move", "三手先まで見る。ときどき緩い手を打つ")
+	sayTwoLearned   = say.New("ring.level.two.learned", "judges by the network and sees the reply; often takes a weaker move", "ネットワークで判断し、相手の手まで見る。よく緩い手を打つ")
+	sayTwoBest      = say.New("ring.level.two.best", "judges by the network and sees the reply; sometimes takes a weaker move", "ネットワークで判断し、相手の手まで見る。ときどき緩い手を打つ")
+	sayThreeLearned = say.New("ring.level.three.learned", "judges by the network, three plies ahead; sometimes takes a weaker move", "ネットワークで判断し、三手先まで見る。ときどき緩い手を打つ")
+	sayFiveLearned  = say.New("ring.level.five.learned", "judges by the network, five plies ahead; sometimes takes a weaker move", "ネットワークで判断し、五手先まで見る。ときどき緩い手を打つ")
 )
