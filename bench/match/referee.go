@@ -57,7 +57,11 @@ func prove(ctx context.Context, p game.Position) (detail string, ok bool, err er
 	if !can {
 		return "", false, nil
 	}
-	return prover.Prove(ctx, proveNodes)
+	win, err := prover.Prove(ctx, proveNodes)
+	if win == nil {
+		return "", false, err
+	}
+	return win.Detail, true, nil
 }
 
 // opened returns a game after its opening, and the moves in the usual notation.

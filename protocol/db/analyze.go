@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -185,16 +186,13 @@ func (a *analysis) search(ctx context.Context, e game.Engine, p game.Position, l
 		f.value.Score.Unit = unitOf(v.config.Game)
 		return f, nil
 	}
+	var win *game.Forced
 	if pr, ok := p.(game.Prover); ok && a.o.ProofNodes > 0 {
-		detail, ok, err := pr.Prove(ctx, a.o.ProofNodes)
-		if err != nil {
+		if win, err = pr.Prove(ctx, a.o.ProofNodes); err != nil {
 			return nil, err
 		}
-		if ok {
-			f.value = Value{Score: game.FromSearch(search.WinIn(search.MaxMate)), Share: 1, Bound: Exact, Proof: detail}
-		}
 	}
-	return f, a.think(ctx, e, p, &at, n, f)
+	return f, a.think(ctx, e, p, &at, n, win, f)
 }
 
 // ended returns the value of a finished game for the side that would be to move.
@@ -209,8 +207,9 @@ func ended(r game.Result, side game.Side) Value {
 	return v
 }
 
-// think asks the engine. Moves that are proven to lose are left out.
-func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at *place, n *node, f *found) error {
+// think asks the engine. Moves that are proven to lose are left out. A win that was proven before counts if
+// the search sees none.
+func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at *place, n *node, win *game.Forced, f *found) error {
 	l := a.o.Limits
 	a.mu.Lock()
 	moves, _ := n.refuted()
@@ -240,18 +239,24 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 	if len(l.Exclude) > 0 && lost(i.Score) {
 		w.Proof = sayLost.String()
 	}
-	if w.Best, err = at.kept(p, i.Move); err != nil {
-		return err
-	}
-	proven := f.value
-	f.value = w
-	if proven.Proof != "" {
-		// The search may not see the win, but it has the best chance to name a move.
-		if f.value.Proof = proven.Proof; !won(i.Score) {
-			f.value.Score, f.value.Share, f.value.Best = proven.Score, proven.Share, ""
+	best := game.Line{Move: i.Move, Score: i.Score, WinRate: i.WinRate, PV: i.PV}
+	if win != nil {
+		if w.Proof = win.Detail; !won(i.Score) {
+			best = game.Line{Move: win.Move, Score: game.FromSearch(search.WinIn(win.Plies)), WinRate: 1, PV: []string{win.Move}}
+			w.Score, w.Share = best.Score, best.WinRate
 		}
 	}
-	for _, line := range i.Lines {
+	if w.Best, err = at.kept(p, best.Move); err != nil {
+		return err
+	}
+	f.value = w
+	lines := i.Lines
+	if won(best.Score) {
+		// The move that wins is shown as one, also where only a proof has seen it.
+		lines = slices.DeleteFunc(slices.Clone(lines), func(l game.Line) bool { return l.Move == best.Move })
+		lines = append(lines, best)
+	}
+	for _, line := range lines {
 		if err := a.follow(p, at, &line, i.Depth, f); err != nil {
 			return err
 		}

@@ -74,8 +74,8 @@ func refutes(ctx context.Context, p game.Position, nodes uint64) (bool, error) {
 	if !ok || nodes == 0 {
 		return false, nil
 	}
-	_, wins, err := pr.Prove(ctx, nodes)
-	return wins, err
+	win, err := pr.Prove(ctx, nodes)
+	return win != nil, err
 }
 
 // line follows the best moves after a first one, which was made on p.

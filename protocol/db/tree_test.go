@@ -172,12 +172,26 @@ func TestFound(t *testing.T) {
 	if v := look(t, d, q).Value; v.Proof != "" || v.Bound != Upper || !lost(v.Score) {
 		t.Errorf("a loss: %+v", v)
 	}
-	// A proven win that the search does not see names no move.
+	// A proven win that the search does not see names its move, and the database plays it.
 	win := at(t, c, "e5", "a1", "e6", "a9", "e7", "i1")
 	info = game.Info{Move: "b9", Score: game.Score{Units: 0.1}, WinRate: 0.5, Nodes: 10}
 	analyze(t, d, win, AnalyzeOptions{ProofNodes: 5000, Positions: 1, Engines: []game.Engine{says{Info: info}}})
-	if v := look(t, d, win).Value; !won(v.Score) || v.Best != "" || v.Proof == "" || v.Share != 1 {
+	if v := look(t, d, win).Value; v.Score.String() != "win in 3" || v.Best != "e4" || v.Proof == "" || v.Share != 1 {
 		t.Errorf("a win: %+v", v)
+	}
+	if v := look(t, d, at(t, c, "e5", "a1", "e6", "a9", "e7", "i1", "e4")).Value; v.Tree.String() != "loss in 2" {
+		t.Errorf("after the winning move: %+v", v)
+	}
+	if i, ok, err := d.Best(t.Context(), win, UsualBook); err != nil || !ok || i.Move != "e4" || !won(i.Score) {
+		t.Errorf("the move to play: %+v, %t, %v", i, ok, err)
+	}
+	// So does a win that only the search sees, though its lines do not.
+	info = game.Info{Move: "e8", Score: game.FromSearch(search.WinIn(9)), WinRate: 1, Nodes: 10,
+		Lines: []game.Line{{Move: "e8", Score: game.Score{Units: 2}, WinRate: 0.6}, {Move: "b9", Score: game.Score{Units: 1}, WinRate: 0.5}}}
+	seen := at(t, c, "e5", "a1", "e6", "a9")
+	analyze(t, d, seen, AnalyzeOptions{Positions: 1, Engines: []game.Engine{says{Info: info}}})
+	if v := look(t, d, at(t, c, "e5", "a1", "e6", "a9", "e8")).Value; v.Tree.String() != "loss in 8" {
+		t.Errorf("after the move that wins: %+v", v)
 	}
 	// The end of a game has its value for the side that would be to move.
 	over := at(t, c, "e5", "a1", "e6", "a9", "e7", "i1", "e8", "i9", "e9")

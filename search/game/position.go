@@ -142,9 +142,16 @@ func (r Result) Word() string {
 
 // Prover is a Position whose forced wins can be proven and checked by the rules.
 type Prover interface {
-	// Prove reports whether the side to move wins by force, by a proof that was
-	// checked; detail describes it. nodes bounds the proof, in moves made.
-	Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error)
+	// Prove returns a win by force of the side to move, by a proof that was checked, or nil.
+	// nodes bounds the proof, in moves made.
+	Prove(ctx context.Context, nodes uint64) (*Forced, error)
+}
+
+// Forced is a win by force: its first move, the most plies it takes, and a description.
+type Forced struct {
+	Move   string
+	Plies  int
+	Detail string
 }
 
 // Booked is a Position of a game with a book of openings.

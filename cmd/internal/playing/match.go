@@ -74,8 +74,8 @@ type Match struct {
 	Notes []*say.Message
 	// source is the record from which the match came; nil if from none.
 	source *source
-	// undone are the moves taken back, the last ones last; a new move forgets them.
-	undone [][]string
+	// undone are the decisions and moves taken back, the last ones last; a new one forgets them.
+	undone []place
 }
 
 // Lay makes the moves so far the start of the match, unless they have ended the game.
@@ -104,10 +104,11 @@ func (m *Match) Play(move string) error {
 	if _, over := m.Result(); over {
 		return game.ErrOver
 	}
+	play := m.Game.Play
 	if m.InOpening() {
-		return m.decide(move)
+		play = m.decide
 	}
-	if err := m.Game.Play(move); err != nil {
+	if err := play(move); err != nil {
 		return err
 	}
 	m.undone = nil
@@ -139,10 +140,8 @@ func (m *Match) Undo() (moves int, ok bool) {
 	}
 	before := m.place()
 	moves, ok = m.undo(before)
-	if now := m.place(); len(now.decisions) < len(before.decisions) {
-		m.undone = nil // decisions are taken anew
-	} else if ok {
-		m.undone = append(m.undone, before.moves[len(now.moves):])
+	if now := m.place(); ok {
+		m.undone = append(m.undone, place{before.decisions[len(now.decisions):], before.moves[len(now.moves):]})
 	}
 	return moves, ok
 }
@@ -173,7 +172,7 @@ func (m *Match) undo(now place) (moves int, ok bool) {
 	}
 }
 
-// place is how far a match has come.
+// place is how far a match has come. The moves contain the stones that decisions have laid.
 type place struct{ decisions, moves []string }
 
 func (m *Match) place() (p place) {
@@ -213,25 +212,44 @@ func (m *Match) back() bool {
 	return made > m.Laid
 }
 
-// CanRedo reports whether there are moves to make again.
+// steps returns the number of times that back can go.
+func (m *Match) steps() int {
+	n := len(m.Game.Moves()) - m.Laid
+	if m.Opening != nil {
+		n += len(m.Opening.Decisions()) - m.Opening.Board().Ply()
+	}
+	return n
+}
+
+// CanRedo reports whether there is something to make again.
 func (m *Match) CanRedo() bool {
 	_, over := m.Result()
 	return !over && len(m.undone) > 0
 }
 
-// Redo makes again the moves that the last undo took back, and returns their number. ok
-// is false if there is none.
+// Redo makes again the decisions and moves that the last undo took back, and returns their number.
+// ok is false if there is none.
 func (m *Match) Redo() (moves int, ok bool) {
 	if !m.CanRedo() {
 		return 0, false
 	}
-	n := len(m.undone) - 1
-	moves = len(m.undone[n])
-	to := m.place()
-	to.moves = append(to.moves, m.undone[n]...)
+	last, to, before := len(m.undone)-1, m.place(), m.steps()
+	to.decisions = append(to.decisions, m.undone[last].decisions...)
+	to.moves = append(to.moves, m.undone[last].moves...)
 	m.forth(to)
-	m.undone = m.undone[:n]
-	return moves, true
+	m.undone = m.undone[:last]
+	return m.steps() - before, true
+}
+
+// kept returns the moves taken back that a file keeps: none if decisions are among them.
+func (m *Match) kept() (out [][]string) {
+	for _, u := range m.undone {
+		if len(u.decisions) > 0 {
+			return nil
+		}
+		out = append(out, u.moves)
+	}
+	return out
 }
 
 // Again returns a new match of the same game, from the same moves, between the same players,

@@ -178,8 +178,8 @@ func TestUndoInTheOpening(t *testing.T) {
 	}
 }
 
-// Random walks under every rule: each state is saved and read again, and undo comes back
-// to the beginning.
+// Random walks under every rule: each state is saved and read again, undo comes back to the
+// beginning, and redo to the end.
 func TestSaveInTheOpening(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	games := 6
@@ -207,14 +207,27 @@ func TestSaveInTheOpening(t *testing.T) {
 				}
 				decides(t, m, answers[r.IntN(len(answers))])
 			}
+			end, moves := m.Opening.String(), slices.Clone(m.Game.Moves())
 			m.Players = [2]Player{}
+			var counts []int
 			for {
-				if _, ok := m.Undo(); !ok {
+				n, ok := m.Undo()
+				if !ok {
 					break
 				}
+				counts = append(counts, n)
+				readAgain(t, m)
 			}
 			if len(m.Game.Moves()) != 0 || len(m.Opening.Decisions()) != 0 {
 				t.Fatalf("all taken back: %s", m.Opening)
+			}
+			for _, want := range slices.Backward(counts) {
+				if n, ok := m.Redo(); !ok || n != want {
+					t.Fatalf("made again: %d, %t, want %d: %s", n, ok, want, m.Opening)
+				}
+			}
+			if m.Opening.String() != end || !slices.Equal(m.Game.Moves(), moves) || m.CanRedo() {
+				t.Fatalf("made again: %s with %v, want %s with %v", m.Opening, m.Game.Moves(), end, moves)
 			}
 		}
 	}

@@ -100,7 +100,7 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	if m.Clock != nil {
 		fmt.Fprintln(&b, "left", m.Clock.state())
 	}
-	for _, moves := range m.undone {
+	for _, moves := range m.kept() {
 		fmt.Fprintln(&b, "undone", strings.Join(moves, " "))
 	}
 	if m.Resigned {
@@ -249,7 +249,7 @@ func (p *reader) played(word, rest string) error {
 	m, quoted := &p.match, strconv.Quote(plaintext.Clip(rest))
 	switch {
 	case word == "undone":
-		m.undone = append(m.undone, strings.Fields(rest))
+		m.undone = append(m.undone, place{moves: strings.Fields(rest)})
 		return nil
 	case word == "decision" && !m.InOpening():
 		return sayNoOpening.With(quoted)
@@ -362,8 +362,8 @@ func (m *Match) checkUndone() error {
 		return sayUndoneLate.With()
 	}
 	g := m.Game.Clone()
-	for _, moves := range slices.Backward(m.undone) {
-		for _, move := range moves {
+	for _, u := range slices.Backward(m.undone) {
+		for _, move := range u.moves {
 			if err := g.Play(move); err != nil {
 				return sayUndone.With(strconv.Quote(plaintext.Clip(move)), err)
 			}

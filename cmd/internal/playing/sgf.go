@@ -59,7 +59,7 @@ func (m *Match) Record() (*record.Record, error) {
 		put(r.Root, laidProperty, strconv.Itoa(m.Laid))
 	}
 	var undone []string
-	for _, moves := range m.undone {
+	for _, moves := range m.kept() {
 		undone = append(undone, strings.Join(moves, " "))
 	}
 	put(r.Root, undoneProperty, strings.Join(undone, undoneBreak))
@@ -317,7 +317,7 @@ func (m *Match) restore(r *record.Record) (err error) {
 func (m *Match) setUndone(times []string) bool {
 	m.undone = nil
 	for _, moves := range times {
-		m.undone = append(m.undone, strings.Fields(moves))
+		m.undone = append(m.undone, place{moves: strings.Fields(moves)})
 	}
 	return m.checkUndone() == nil
 }

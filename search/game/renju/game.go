@@ -106,7 +106,7 @@ func (p *Position) ImageKeys() []uint64 {
 
 // Prove implements game.Prover: it looks for a win by continuous fours, then by
 // threats, and checks the proof by the rules.
-func (p *Position) Prove(ctx context.Context, nodes uint64) (detail string, ok bool, err error) {
+func (p *Position) Prove(ctx context.Context, nodes uint64) (*game.Forced, error) {
 	if p.vct == nil {
 		p.vct = threat.NewVCT()
 	}
@@ -115,18 +115,19 @@ func (p *Position) Prove(ctx context.Context, nodes uint64) (detail string, ok b
 		result, proof, err := p.vct.Prove(ctx, b, threat.VCTLimits{Kind: kind, Nodes: nodes})
 		if errors.Is(err, threat.ErrProofLimit) || err == nil && proof == nil {
 			if ctx.Err() != nil {
-				return "", false, ctx.Err()
+				return nil, ctx.Err()
 			}
 			continue
 		}
 		if err != nil {
-			return "", false, err
+			return nil, err
 		}
 		stats, err := verify.Verify(ctx, proof, verify.Options{})
 		if err != nil {
-			return "", false, fmt.Errorf("the proof of a win does not hold: %w", err)
+			return nil, fmt.Errorf("the proof of a win does not hold: %w", err)
 		}
-		return fmt.Sprintf("win by %v, %v, %d plies", kind, result.Move, stats.Plies), true, nil
+		detail := fmt.Sprintf("win by %v, %v, %d plies", kind, result.Move, stats.Plies)
+		return &game.Forced{Move: result.Move.String(), Plies: stats.Plies, Detail: detail}, nil
 	}
-	return "", false, nil
+	return nil, nil
 }

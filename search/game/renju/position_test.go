@@ -2,6 +2,7 @@ package renju
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -99,9 +100,11 @@ func TestProve(t *testing.T) {
 	} {
 		p := with(t, "freestyle", 15, c.moves)
 		before := p.Text()
-		detail, ok, err := p.Prove(t.Context(), 100000)
-		if err != nil || ok != (c.want != "") || !strings.HasPrefix(detail, c.want) {
-			t.Errorf("%s: %q, %v, %v", c.moves, detail, ok, err)
+		win, err := p.Prove(t.Context(), 100000)
+		if err != nil || (win != nil) != (c.want != "") {
+			t.Errorf("%s: %+v, %v", c.moves, win, err)
+		} else if win != nil && win.Detail != fmt.Sprintf("%s, %s, %d plies", c.want, win.Move, win.Plies) {
+			t.Errorf("%s: %+v", c.moves, win)
 		}
 		if p.Text() != before {
 			t.Errorf("%s: the position has changed", c.moves)
@@ -110,8 +113,8 @@ func TestProve(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	p := with(t, "freestyle", 15, "h9 a1 h10 a4 i8 a7 j8 a12")
-	if detail, ok, err := p.Prove(ctx, 100000); err == nil || ok {
-		t.Errorf("after the end of the context: %q, %v", detail, ok)
+	if win, err := p.Prove(ctx, 100000); err == nil || win != nil {
+		t.Errorf("after the end of the context: %+v", win)
 	}
 }
 
