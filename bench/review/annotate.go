@@ -17,7 +17,7 @@ import (
 // as variations, and the usual properties of SGF (BM a bad move, DO a doubtful one, HO
 // the move that lost the game, V the lead in stones; SBKV, Black's share in percent, of
 // which Sabaki draws its graph). A record from which the game comes keeps its content, but for
-// what an earlier review has written.
+// what an earlier review has written; a move that has a judgement keeps it and gets no other.
 // program is the program's name with its version.
 func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 	rec, steps := g.record, g.nodes
@@ -35,9 +35,9 @@ func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 		return nil, err
 	}
 	rec.Program = program
-	again := forget(rec.Root)
+	forget(rec.Root)
 	for _, s := range steps {
-		again = forget(s.node) || again
+		forget(s.node)
 	}
 	note(rec.Root, say.Lines(say.English, r.Words())...)
 	for i := range r.Moves {
@@ -45,9 +45,6 @@ func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 		a := annotator{m: m, p: all[m.Number-1], step: steps[m.Number-1]}
 		if m.Number < len(steps) {
 			a.after = steps[m.Number-1].node
-		}
-		if again {
-			a.unmark()
 		}
 		if err := a.annotate(); err != nil {
 			return nil, fmt.Errorf("move %d: %w", m.Number, err)
@@ -82,10 +79,12 @@ func (a *annotator) annotate() error {
 	if !m.Class.Faulty() {
 		return nil
 	}
-	switch m.Class {
-	case Inaccuracy:
+	judged := func(p record.Property) bool { return slices.Contains([]string{"BM", "DO", "IT", "TE"}, p.Name) }
+	switch {
+	case slices.ContainsFunc(a.node.Other, judged):
+	case m.Class == Inaccuracy:
 		set(a.node, "DO", "")
-	case Mistake:
+	case m.Class == Mistake:
 		set(a.node, "BM", "1")
 	default:
 		set(a.node, "BM", "2")
@@ -120,7 +119,7 @@ func (a *annotator) annotate() error {
 }
 
 // marks labels the best moves with letters on the board after the played one, which gets a
-// triangle.
+// triangle. SGF allows one label on a point, and one mark of the other kinds: those of the record stay.
 func (a *annotator) marks() error {
 	if !a.p.Game().SGF().Letters {
 		return nil
@@ -130,34 +129,39 @@ func (a *annotator) marks() error {
 			return nil
 		}
 		at, err := a.p.ParsePoint(move)
-		if err == nil {
-			// SGF allows one label on a point, and one mark of the other kinds.
-			a.node.Marks = slices.DeleteFunc(a.node.Marks, func(m record.Mark) bool {
-				return m.Point == record.Point(at) && (m.Kind == record.Label) == (kind == record.Label) && m.Kind != record.Arrow && m.Kind != record.Line
-			})
-			a.node.Marks = append(a.node.Marks, record.Mark{Kind: kind, Point: record.Point(at), Text: text})
+		if err != nil {
+			return err
 		}
-		return err
+		taken := func(m record.Mark) bool {
+			return m.Point == record.Point(at) && (m.Kind == record.Label) == (kind == record.Label) && m.Kind != record.Arrow && m.Kind != record.Line
+		}
+		if !slices.ContainsFunc(a.node.Marks, taken) {
+			m := record.Mark{Kind: kind, Point: record.Point(at), Text: text}
+			a.node.Marks = append(a.node.Marks, m)
+			list(a.node, markName(m))
+		}
+		return nil
 	}
 	if err := mark(record.Triangle, a.m.Move, ""); err != nil {
 		return err
 	}
-	letter := byte('A')
 	for _, move := range a.better() {
-		if err := mark(record.Label, move, string(letter)); err != nil {
+		if err := mark(record.Label, move, freeLetter(a.node)); err != nil {
 			return err
 		}
-		letter++
 	}
 	return nil
 }
 
-// unmark takes off the marks of an earlier review.
-func (a *annotator) unmark() {
-	a.node.Other = slices.DeleteFunc(a.node.Other, func(p record.Property) bool { return slices.Contains([]string{"DO", "BM", "HO"}, p.Name) })
-	a.node.Marks = slices.DeleteFunc(a.node.Marks, func(m record.Mark) bool {
-		return m.Kind == record.Triangle || m.Kind == record.Label && len(m.Text) == 1 && m.Text[0] >= 'A' && m.Text[0] < 'A'+maxLetters
-	})
+// freeLetter returns the first letter that no label of a node has.
+func freeLetter(n *record.Node) string {
+	letter := 'A'
+	for slices.ContainsFunc(n.Marks, func(m record.Mark) bool { return m.Kind == record.Label && m.Text == string(letter) }) {
+		if letter++; letter > 'Z' && letter < 'a' {
+			letter = 'a'
+		}
+	}
+	return string(letter)
 }
 
 // better returns the best moves other than the played one.
@@ -209,19 +213,59 @@ func note(n *record.Node, lines ...string) {
 		n.Comment += "\n\n"
 	}
 	n.Comment += said + strings.Join(lines, "\n")
+	list(n, "C")
 }
 
-// forget takes what reviews have said out of the comment of a node, and reports whether there was
-// anything.
-func forget(n *record.Node) bool {
+// written is the private property that lists what a review has written into a node.
+const written = "TENGEN"
+
+// list notes that a review has written something.
+func list(n *record.Node, what string) {
+	i := slices.IndexFunc(n.Other, func(p record.Property) bool { return p.Name == written })
+	if i < 0 {
+		i = len(n.Other)
+		n.Other = append(n.Other, record.Property{Name: written})
+	}
+	if !slices.Contains(n.Other[i].Values, what) {
+		n.Other[i].Values = append(n.Other[i].Values, what)
+	}
+}
+
+// markName is a mark in the list. It names no points, which change when a board is turned: the review
+// has one triangle, on the move, and no label of the node has its letters.
+func markName(m record.Mark) string {
+	if m.Kind == record.Label {
+		return "LB " + m.Text
+	}
+	return "TR"
+}
+
+// propertyName is a property in the list.
+func propertyName(p record.Property) string {
+	return strings.TrimSpace(p.Name + " " + strings.Join(p.Values, " "))
+}
+
+// forget takes out of a node what reviews have written. Those of 1.0.0 made no list, and wrote over the
+// properties that the node had.
+func forget(n *record.Node) {
 	all := strings.Split(n.Comment, "\n\n")
 	own := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return strings.HasPrefix(s, said) })
 	n.Comment = strings.Join(own, "\n\n")
-	return len(own) < len(all)
+	names := n.Get(written)
+	old := names == nil && len(own) < len(all)
+	n.Marks = slices.DeleteFunc(n.Marks, func(m record.Mark) bool {
+		return (m.Kind == record.Label || m.Kind == record.Triangle && m.Point == n.Move.Point) && slices.Contains(names, markName(m))
+	})
+	n.Other = slices.DeleteFunc(n.Other, func(p record.Property) bool {
+		return p.Name == written || slices.Contains(names, propertyName(p)) || old && slices.Contains([]string{"BM", "DO", "HO", "SBKV", "V"}, p.Name)
+	})
 }
 
-// set gives a node a property with one value, which needs no escapes.
+// set gives a node a property with one value, which needs no escapes, unless the node has it.
 func set(n *record.Node, name, value string) {
-	n.Other = slices.DeleteFunc(n.Other, func(p record.Property) bool { return p.Name == name })
-	n.Other = append(n.Other, record.Property{Name: name, Values: []string{value}})
+	p := record.Property{Name: name, Values: []string{value}}
+	if n.Get(name) == nil {
+		n.Other = append(n.Other, p)
+		list(n, propertyName(p))
+	}
 }

@@ -294,22 +294,64 @@ func TestAnnotateAgain(t *testing.T) {
 		}
 		return out.String()
 	}
-	const game = "(;GM[4]SZ[15]C[mine];B[hh](;W[ii]C[his]SQ[aa]LB[bb:x];B[jj])(;W[ih]C[ours]))"
+	const game = "(;GM[4]SZ[15]C[mine];B[hh](;W[ii]C[his]SQ[aa]LB[bb:x][cc:A]TR[dd];B[jj])(;W[ih]C[ours]BM[1]))"
 	bad := Move{Class: Mistake, Best: "i8", Line: []string{"i8", "i9"}, Lost: 0.2, Black: 0.6, Others: []Other{{Move: "h9", Line: []string{"h9"}}}}
 	once := review(game, bad)
-	if twice := review(once, bad); twice != once || !strings.Contains(once, "HO[") || !strings.Contains(once, "TR[ii]") {
+	if twice := review(once, bad); twice != once || !strings.Contains(once, "HO[") || !strings.Contains(once, "TR[dd][ii]") || !strings.Contains(once, "[ih:B][hg:C]") {
 		t.Errorf("%s\nagain:\n%s", once, twice)
 	}
 	good := review(once, Move{Class: Good, Best: "i8", Line: []string{"i8"}, Lost: 0.01, Black: 0.5})
-	for _, gone := range []string{"mistake", "BM[", "HO[", "TR[", ":A]", "lost the game"} {
+	for _, gone := range []string{"mistake", "BM[2]", "HO[", "[ii]LB", ":B]", ":C]", "lost the game"} {
 		if strings.Contains(good, gone) {
 			t.Errorf("%q is left in\n%s", gone, good)
 		}
 	}
-	for _, kept := range []string{"mine", "his", "ours", "SQ[aa]", "LB[bb:x]", "Tengen: good"} {
+	for _, kept := range []string{"mine", "his", "ours", "SQ[aa]", "LB[bb:x][cc:A]", "TR[dd]", "BM[1]", "Tengen: good"} {
 		if strings.Count(once+good, kept) < 1 || !strings.Contains(good, kept) {
 			t.Errorf("%q is lost in\n%s", kept, good)
 		}
+	}
+}
+
+// What a record says of a move itself stays through two reviews: judgements of every kind, values, and
+// marks on the points that the review would mark.
+func TestAnnotateKeepsJudgements(t *testing.T) {
+	for _, own := range []string{"BM[1]", "DO[]", "IT[]", "TE[2]", "HO[2]", "V[3]", "SBKV[1.5]", "CR[ii]", "TR[ii]", "LB[ih:q]"} {
+		text := "(;GM[4]SZ[15];B[hh];W[ii]" + own + ")"
+		for _, c := range []Class{Blunder, Inaccuracy, Good} {
+			lead := 2.0
+			r := &Report{Plies: 2, First: 2, LostAt: 2, Loser: "white", Moves: []Move{{Number: 2, Side: "white", Move: "i7", Class: c, Best: "i8", Lead: &lead}}}
+			rec, err := recorded(t, "renju", text).Annotate(r, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out strings.Builder
+			if _, err := rec.WriteTo(&out); err != nil {
+				t.Fatal(err)
+			}
+			text = out.String()
+			name, _, _ := strings.Cut(own, "[")
+			judged := 0
+			for _, p := range []string{"BM[", "DO[", "IT[", "TE["} {
+				judged += strings.Count(text, p)
+			}
+			if !strings.Contains(text, own) || strings.Count(text, "]"+name+"[")+strings.Count(text, "\n"+name+"[") != 1 || judged > 1 {
+				t.Errorf("%s, %s: %s", own, c, text)
+			}
+		}
+	}
+}
+
+// A review of 1.0.0 made no list of what it wrote; its values and judgements go.
+func TestAnnotateOlder(t *testing.T) {
+	g := recorded(t, "renju", "(;GM[4]SZ[15]C[Tengen: White: accuracy 1.0 %];B[hh];W[ii]C[Tengen: blunder]BM[2]SBKV[80.0])")
+	r := &Report{Plies: 2, First: 2, Moves: []Move{{Number: 2, Side: "white", Move: "i7", Class: Inaccuracy, Best: "i8", Black: 0.5}}}
+	rec, err := g.Annotate(r, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := rec.Line()[2]; n.Get("BM") != nil || n.Get("DO") == nil || n.Text("SBKV") != "50.0" {
+		t.Errorf("%+v", n.Other)
 	}
 }
 
