@@ -14,9 +14,10 @@ import (
 
 // Progress is how far an import is.
 type Progress struct {
-	Games     int // read
+	Games     int // read, without libraries
 	Added     int // of them new
-	Positions int // of the games read, as far as their moves are counted
+	Libraries int // read
+	Positions int // of the games and libraries, as far as their moves are counted
 	Refused   int // games that could not be played
 }
 
@@ -124,6 +125,7 @@ type loader struct {
 	o     LoadOptions
 	ctx   context.Context
 	done  Progress
+	read  int // games and libraries
 	batch []counted
 	moves int
 }
@@ -132,11 +134,16 @@ type loader struct {
 func (l *loader) take(c *chunk) error {
 	for i := range c.played {
 		g := &c.played[i]
-		l.done.Games++
+		if l.read++; g.game.Library && g.err == nil {
+			l.done.Libraries++
+			l.done.Positions += len(g.lines)
+		} else {
+			l.done.Games++
+		}
 		if g.err != nil {
 			why := g.err
 			if g.game.Refused == nil { // which says the game's number itself
-				why = fmt.Errorf("game %d: %w", l.done.Games, why)
+				why = fmt.Errorf("game %d: %w", l.read, why)
 			}
 			if l.o.Refused == nil {
 				return errors.Join(why, l.commit())
@@ -149,7 +156,7 @@ func (l *loader) take(c *chunk) error {
 		}
 		for _, r := range g.remarks {
 			if l.o.Remark != nil {
-				l.o.Remark(g.game, fmt.Errorf("game %d: %w", l.done.Games, r))
+				l.o.Remark(g.game, fmt.Errorf("game %d: %w", l.read, r))
 			}
 		}
 		l.done.Positions += len(g.steps)

@@ -257,7 +257,7 @@ func TestLibrary(t *testing.T) {
 		`(;GM[4]SZ[15];B[hh](;W[ig])(;W[hg]))`,
 		`(;GM[4]SZ[15]C[1 game: Black 0, White 1, drawn 0];B[hh];W[ig])`, // an export of one line
 	} {
-		if done := fromSGF(t, d, text); done.Added != 0 {
+		if done := fromSGF(t, d, text); done.Games != 0 || done.Added != 0 || done.Libraries != 1 || done.Positions == 0 {
 			t.Errorf("a library counts as a game: %+v", done)
 		}
 	}

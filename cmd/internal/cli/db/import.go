@@ -42,8 +42,8 @@ the other flags of a game give the settings that records do not name.
 
 A game counts once: games are the same if settings, moves, players, result, date and round
 agree, however the board is turned. The main line of a record is its game. Variations add
-moves, but no games, and so do records with variations that name neither players nor a
-result. Comments are kept with their positions, and labels with the moves that they stand on; a
+moves, but no games, and so do libraries: those of RenLib, what db export wrote, and records with
+variations that name neither players nor a result. Comments are kept with their positions, and labels with the moves that they stand on; a
 label that no move can have, such as one on a stone, is left out. A game that was imported with
 --plies goes on where a later import has more of it.
 
@@ -116,7 +116,7 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 			}
 		}
 		report := func(p db.Progress) {
-			sum = db.Progress{Games: before.Games + p.Games, Added: before.Added + p.Added,
+			sum = db.Progress{Games: before.Games + p.Games, Added: before.Added + p.Added, Libraries: before.Libraries + p.Libraries,
 				Positions: before.Positions + p.Positions, Refused: before.Refused + p.Refused}
 		}
 		var broken error
@@ -153,7 +153,7 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	fmt.Fprintln(cli.Out(cmd), loaded(sum, time.Since(begun)))
 	if bad > 0 && err == nil {
 		err = fmt.Errorf("%d of %s could not be read to the end", bad, cli.Plural(all, "file", "files"))
-		if sum.Games == 0 {
+		if sum.Games+sum.Libraries == 0 {
 			err = cli.AsInput(err)
 		}
 	}
@@ -174,6 +174,9 @@ func readable(read gameSeq, err *error) gameSeq {
 // loaded says how far an import is.
 func loaded(p db.Progress, took time.Duration) string {
 	words := []string{cli.Count(p.Games, "game", "games"), fmt.Sprintf("%s new", cli.Count(p.Added, "of them", "of them"))}
+	if p.Libraries > 0 {
+		words = append(words, cli.Count(p.Libraries, "library", "libraries"))
+	}
 	if p.Refused > 0 {
 		words = append(words, fmt.Sprintf("%d left out", p.Refused))
 	}

@@ -32,7 +32,7 @@ func TestDBSays(t *testing.T) {
 	if out := run(broken, "db import a.db -", "12 left out"); strings.Count(out, "standard input: game ") != 10 || !strings.Contains(out, "standard input: 2 more games are left out\n") {
 		t.Errorf("broken games: %s", out)
 	}
-	run("", "db import a.db tree.sgf", "1 game, 0 of them new")
+	run("", "db import a.db tree.sgf", "0 games, 0 of them new, 1 library; ")
 	out := run("", "db query a.db --moves h8h9", "3 games: Black 2, White 1")
 	for _, want := range []string{"  a2            0       –      –      –\n", "  a comment that is too long for the tabl…\n", "Cy – Di, Black won, 3 moves, 2020-01-02, cup, more.sgf"} {
 		if !strings.Contains(out, want) {
