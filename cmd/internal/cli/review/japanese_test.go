@@ -54,9 +54,13 @@ func TestPuzzleJapanese(t *testing.T) {
 			t.Errorf("%s: %q, want %q", line, out, want)
 		}
 	}
-	file := filepath.Join(t.TempDir(), "self.games")
-	selfGames(t, file)
-	if out := tengen.Must(t, "", strings.Fields("puzzle find --games 1 --most 1 --lang ja --out "+file+".txt "+file)...); !strings.HasPrefix(out, "問題 ") || !strings.HasSuffix(out, " 局から\n") {
-		t.Errorf("%s", out)
+	dir := t.TempDir()
+	tengen.Must(t, "", "puzzle", "export", "--kind", "fours", "--out", filepath.Join(dir, "one.sgf"), samplePuzzles)
+	t.Chdir(dir)
+	filetest.Put(t, "none.sgf", "(;GM[4]SZ[15];B[hh];W[aa])")
+	for name, want := range map[string]string{"none": "1 局から問題なし：none.txt は書きません\n", "one": "問題 1 個（新しいもの 1 個）、1 局から\n"} {
+		if out := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--lang", "ja", "--out", name+".txt", name+".sgf"); out != want {
+			t.Errorf("%s: %q, want %q", name, out, want)
+		}
 	}
 }

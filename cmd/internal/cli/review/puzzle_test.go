@@ -105,13 +105,13 @@ func TestPuzzleFind(t *testing.T) {
 	file := filepath.Join(dir, "self.games")
 	selfGames(t, file)
 	z := filepath.Join(dir, "p.gz")
-	if got := tengen.Must(t, "", "puzzle", "find", "--games", "2", "--most", "1", "--last", "9", "--out", z, file); !strings.Contains(got, "from 2 games") {
+	if got := tengen.Must(t, "", "puzzle", "find", "--most", "1", "--out", z, games); !strings.HasPrefix(got, "1 problem, 1 of them new") {
 		t.Errorf("%s", got)
 	}
 	if text, err := os.ReadFile(z); err != nil || text[0] != 0x1f {
 		t.Errorf("%s is not compressed: %v", z, err)
 	}
-	if got := tengen.Must(t, "", "puzzle", "find", "--add", "--games", "1", "--most", "1", "--out", z, file); !strings.Contains(got, " 0 of them new") {
+	if got := tengen.Must(t, "", "puzzle", "find", "--add", "--games", "2", "--most", "1", "--last", "9", "--out", z, file); !strings.HasSuffix(got, " of them new, from 2 games\n") {
 		t.Errorf("%s", got)
 	}
 }
@@ -135,6 +135,15 @@ func TestPuzzleFindUnread(t *testing.T) {
 	if _, errs, code := tengen.Run("", "puzzle", "find", "--most", "1", "--out", "r.txt", "cut.games"); code != cli.ExitOK || errs != "note: cut.games is cut off: what stands before is used\n" {
 		t.Errorf("a file that breaks off: exit code %d, %s", code, errs)
 	}
+	// Without a problem there is no file, which puzzle would refuse.
+	filetest.Put(t, "none.sgf", "(;GM[4]SZ[15];B[hh];W[aa])")
+	for range 2 {
+		out := tengen.Must(t, "", "puzzle", "find", "--out", "none.txt", "none.sgf")
+		if _, err := os.Stat("none.txt"); err == nil || out != "no problem from 1 game: none.txt is not written\n" {
+			t.Errorf("%q, %v", out, err)
+		}
+	}
+	tengen.Refused(t, "puzzle find --out q.txt none.sgf nosuch.sgf", "nosuch.sgf")
 	tengen.Refused(t, "puzzle find --out q.txt bad.sgf", `point "zz"`)
 	tengen.Refused(t, "puzzle find --out q.txt broken.games", "broken.games: block 1")
 }

@@ -36,7 +36,8 @@ func newPuzzleFind() *cobra.Command {
 		Use:   "find GAMES … --out FILE",
 		Short: "Find problems in games: SGF files, folders of them, files of selfplay",
 		Long: `Find problems in games, given as SGF files, folders of them, or files that selfplay has
-written, and write them to a file, from which puzzle plays.
+written, and write them to a file, from which puzzle plays. In a folder the files that review
+has written are no games.
 
 A position of renju is a problem if one first move wins by fours, threes or fukumi moves,
 with a proof that was checked, no narrower kind of attack wins, and every other legal first
@@ -46,8 +47,9 @@ to 7×7, one move has the best score, and every other is proven to have less. A 
 most two problems, and no two are mirror images.
 
 Games that cannot be read are named and left out; the exit code is then 1, or 2 if there is no
-other. The file must not exist, or with --add has problems, which are kept. Ctrl-C stops; the
-file then has the problems so far.`,
+other. A file that is named and missing ends the search with 2 before it begins. The file of
+--out must not exist, or with --add has problems, which are kept; if there is no problem, it is
+not written. Ctrl-C stops; the file then has the problems so far.`,
 		Example: `  tengen puzzle find --out my.txt games/
   tengen selfplay --rule freestyle --positions 20000 --out free.games && tengen puzzle find --most 5 --out free.txt free.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -112,12 +114,17 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	err = f.find(ctx, all, c, bar)
 	bar.Clear()
-	if err := errors.Join(err, writePuzzles(f.out, c.Puzzles())); err != nil && !errors.Is(err, context.Canceled) {
+	told, rest := sayFoundNone.With(len(all), f.out), "nothing was found"
+	if c.Len() > 0 { // a file without problems is none
+		told, rest = sayFound.With(sayProblems.With(c.Len()), c.Len()-len(have), len(all)), f.out+" has what was found"
+		err = errors.Join(err, writePuzzles(f.out, c.Puzzles()))
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	fmt.Fprintln(cli.Out(cmd), sayFound.With(sayProblems.With(c.Len()), c.Len()-len(have), len(all)).In(f.language.Language))
+	fmt.Fprintln(cli.Out(cmd), told.In(f.language.Language))
 	if err != nil {
-		return fmt.Errorf("stopped; %s has what was found", f.out)
+		return fmt.Errorf("stopped; %s", rest)
 	}
 	return f.read.whole()
 }

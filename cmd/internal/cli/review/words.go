@@ -21,9 +21,10 @@ solution：正解手順。board：盤を表示。skip：次の問題。quit：�
 
 // What is told of problems in files.
 var (
-	sayProblems = say.New("puzzle.many", "{0} {0|problem|problems}", "問題 {0} 個")
-	sayFound    = say.New("puzzle.found", "{0}, {1} of them new, from {2} {2|game|games}", "{0}（新しいもの {1} 個）、{2} 局から")
-	sayHold     = say.New("puzzle.hold", "problems that hold: {0} of {1}", "成り立つ問題：{1} 問中 {0} 問")
+	sayProblems  = say.New("puzzle.many", "{0} {0|problem|problems}", "問題 {0} 個")
+	sayFound     = say.New("puzzle.found", "{0}, {1} of them new, from {2} {2|game|games}", "{0}（新しいもの {1} 個）、{2} 局から")
+	sayFoundNone = say.New("puzzle.found.none", "no problem from {0} {0|game|games}: {1} is not written", "{0} 局から問題なし：{1} は書きません")
+	sayHold      = say.New("puzzle.hold", "problems that hold: {0} of {1}", "成り立つ問題：{1} 問中 {0} 問")
 )
 
 // listHead are the columns of puzzle list.
