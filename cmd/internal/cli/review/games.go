@@ -98,8 +98,11 @@ func (f *reviewFlags) read(cmd *cobra.Command, args []string) (out []*reviewGame
 // gameFiles are the files of a folder that are read.
 var gameFiles = []string{".sgf", ".psq"}
 
+// journalFile is the name of the journal in a folder of reviews.
+const journalFile = "review.jsonl"
+
 // sgfFiles returns the files of a folder that are games, as [cli.FilesIn] does, or an error if there
-// are none. The folder of --out is left out, and cannot be that of the games.
+// are none. Folders of reviews below it are left out. That of --out cannot be that of the games.
 func sgfFiles(name, dir string) (out []string, err error) {
 	own, missing := os.Stat(dir)
 	isOwn := func(folder string) bool {
@@ -112,12 +115,12 @@ func sgfFiles(name, dir string) (out []string, err error) {
 	if isOwn(name) {
 		return nil, fmt.Errorf("--out: %s is read here, too: name another folder", dir)
 	}
-	inOwn := map[string]bool{filepath.Clean(name): false} // by folder: whether it lies in that of --out
+	inOwn := map[string]bool{filepath.Clean(name): false} // by folder: whether it lies in one of reviews
 	var isIn func(folder string) bool
 	isIn = func(folder string) bool {
 		in, known := inOwn[folder]
 		if !known {
-			in = isIn(filepath.Dir(folder)) || isOwn(folder)
+			in = isIn(filepath.Dir(folder)) || isOwn(folder) || infile.Taken(filepath.Join(folder, journalFile))
 			inOwn[folder] = in
 		}
 		return in

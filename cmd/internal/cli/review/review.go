@@ -37,7 +37,8 @@ func newReview() *cobra.Command {
 		Long: `Review games: say what every move lost, in expected points and in jungo also in stones, and
 give it a class. Games come from files in any format that convert reads, from folders of SGF
 and .psq files, or from standard input (-). Games that cannot be read are named and left out; the
-exit code is then 1, or 2 if there is no other.
+exit code is then 1, or 2 if there is no other. A file that is named and missing ends the review
+with 2 before it begins.
 
 ` + review.Thresholds + `
 
@@ -60,8 +61,8 @@ variations, marks, and the values from which Sabaki draws its graph. --picture d
 share over the moves, as SVG or PNG. For many games --out FOLDER writes both for every game, and
 the journal FOLDER/review.jsonl with one JSON object on each line; after a stop, --resume
 reviews the missing games, and writes files of the others that are missing. No file is written
-over. FOLDER may be in a folder of games, where its files are no games. Several games end with
-sums by player and by opening.
+over. FOLDER may be in a folder of games, where its files are no games, also later. Several games
+end with sums by player and by opening.
 
 --try asks for the worst moves again, one after the other: what would you play instead? A
 move is right if it is the best one, wins, or loses less than an inaccuracy. Of a game of

@@ -154,6 +154,13 @@ func TestReviewKeepsFiles(t *testing.T) {
 	if out := tengen.Must(t, "", args("games --out games/rev --resume")...); strings.Contains(out, "player") {
 		t.Errorf("its own files are reviewed:\n%s", out)
 	}
+	if out := tengen.Must(t, "", args("games --out again")...); strings.Contains(out, "player") {
+		t.Errorf("the files of an earlier review are reviewed:\n%s", out)
+	}
+	tengen.Must(t, "", args("games/rev --out named")...) // by its name its files are read
+	if out := tengen.Must(t, "", "puzzle", "find", "--last", "1", "--out", "p.txt", "games"); !strings.Contains(out, "from 1 game") {
+		t.Errorf("problems are looked for in the files of a review: %s", out)
+	}
 	tengen.Must(t, "", args("m.sgf --out rev --proofs")...)
 	names := []string{"games/rev/a.sgf", "games/rev/a.svg", "rev/m.sgf", "rev/m.svg"}
 	for _, name := range names {
@@ -232,6 +239,7 @@ func TestReviewErrors(t *testing.T) {
 	}
 	for _, c := range []struct{ in, args, want string }{
 		{"", "nosuch.sgf", "nosuch.sgf"},
+		{"", file + " nosuch.sgf", "nosuch.sgf"},
 		{"", t.TempDir(), "no .sgf or .psq"},
 		{"x", "-", "standard input"},
 		{"", empty, "empty.sgf: no game"},

@@ -39,7 +39,7 @@ func newReviewWriter(f *reviewFlags, all []*reviewGame, out io.Writer) (*reviewW
 		}
 		return w, w.writable(all)
 	}
-	journal := filepath.Join(f.dir, "review.jsonl")
+	journal := filepath.Join(f.dir, journalFile)
 	if !infile.Taken(journal) { // and none is made after an error
 		if err := w.keep(all); err != nil {
 			return nil, err
