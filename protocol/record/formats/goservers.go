@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"tengen/internal/plaintext"
 	"tengen/protocol/record"
@@ -14,6 +15,7 @@ import (
 // gib are the games of Go of Tygem:
 //
 //	\[GAMEBLACKNAME=name (5d)\]           properties, among them the players,
+//	\[GAMEDATE=2012- 3- 4-17-26-40\]      the date with the time,
 //	\[GAMERESULT=white 3.5 win\]          the result, and the komi in tenths
 //	\[GAMEGONGJE=65\]
 //	INI 0 1 0                             its third number is the handicap
@@ -49,7 +51,7 @@ func readGib(r io.Reader, o Options) (*record.Record, error) {
 			case "GAMEWHITENAME":
 				out.White = value
 			case "GAMEDATE":
-				out.Date = value
+				out.Date = goServerDate(value)
 			case "GAMEPLACE":
 				out.Place = value
 			case "GAMERESULT":
@@ -118,7 +120,7 @@ func readNgf(r io.Reader, o Options) (*record.Record, error) {
 		return nil, f.errorf("board size %q: want 1 to %d", plaintext.Clip(head[1]), goServerSize)
 	}
 	out := record.New(record.Go, size)
-	out.White, out.Black, out.Place, out.Date, out.Result = ngfName(head[2]), ngfName(head[3]), head[4], head[8], goServerResult(head[10])
+	out.White, out.Black, out.Place, out.Date, out.Result = ngfName(head[2]), ngfName(head[3]), head[4], goServerDate(head[8]), goServerResult(head[10])
 	stones, err := strconv.Atoi(head[5])
 	if err == nil {
 		handicap(out, stones)
@@ -174,6 +176,20 @@ func handicap(r *record.Record, n int) {
 		setup.Black = append(setup.Black, record.Point(p))
 	}
 	r.Handicap, r.Root.Setup = n, setup
+}
+
+// goServerDate returns the date at the beginning of a text as SGF has it, or "" if there is none:
+// 20120304 [17:26] or 2012- 3- 4-17-26-40.
+func goServerDate(text string) string {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' })
+	if len(words) > 0 && len(words[0]) == 8 {
+		words = []string{words[0][:4], words[0][4:6], words[0][6:]}
+	}
+	at, err := time.Parse("2006 1 2", strings.Join(words[:min(len(words), 3)], " "))
+	if err != nil {
+		return ""
+	}
+	return at.Format(time.DateOnly)
 }
 
 // goServerResult returns a result in words as SGF has it, or the words.

@@ -62,6 +62,24 @@ func TestGoServers(t *testing.T) {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
+	for text, want := range map[string]string{
+		"20120101 [00:00]": "2012-01-01", "20111231": "2011-12-31", "2012- 3- 4-17-26-40": "2012-03-04", "2012-12-30": "2012-12-30", "2012\u5e743\u67084\u65e5": "2012-03-04",
+		"20121301 [00:00]": "", "2012-2-30": "", "12-3-4": "", "2012-12": "", "2012": "", "201201011": "", "today": "", "": "",
+	} {
+		if got := goServerDate(text); got != want {
+			t.Errorf("date %q: %q, want %q", text, got, want)
+		}
+		if text == "" {
+			continue // a line of NGF has something
+		}
+		for format, text := range map[*Format]string{gib: strings.Replace(gibGame, "\\HE", "\\[GAMEDATE="+text+"\\]\r\n\\HE", 1), ngf: strings.Replace(ngfGame, "20170101 [10:00]", text, 1)} {
+			for r, err := range format.Read(strings.NewReader(text), Options{Charset: map[*Format]string{gib: "euc-kr"}[format]}) {
+				if err != nil || r.Date != want {
+					t.Errorf("%s: %q, %v, want %q", format.Name, r.Date, err, want)
+				}
+			}
+		}
+	}
 	for text, format := range map[string]*Format{"\\HS\nSTO 0 2 1 19 3": gib, "\\HS\n": gib, "x\n19\n": ngf, strings.Replace(ngfGame, "\n19\n", "\n20\n", 1): ngf, strings.Replace(ngfGame, "PMABB", "PMAB?", 1): ngf} {
 		for r, err := range format.Read(strings.NewReader(text), Options{}) {
 			if err == nil {
