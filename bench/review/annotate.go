@@ -245,14 +245,14 @@ func propertyName(p record.Property) string {
 	return strings.TrimSpace(p.Name + " " + strings.Join(p.Values, " "))
 }
 
-// forget takes out of a node what reviews have written. Those of 1.0.0 made no list, and wrote over the
-// properties that the node had.
+// forget takes out of a node what reviews have written. tengen review of 1.0.0 made no list, and wrote over
+// the properties that the node had; the page writes nothing but comments.
 func forget(n *record.Node) {
 	all := strings.Split(n.Comment, "\n\n")
 	own := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return strings.HasPrefix(s, said) })
 	n.Comment = strings.Join(own, "\n\n")
 	names := n.Get(written)
-	old := names == nil && len(own) < len(all)
+	old := names == nil && len(own) < len(all) && n.Get("SBKV") != nil
 	n.Marks = slices.DeleteFunc(n.Marks, func(m record.Mark) bool {
 		return (m.Kind == record.Label || m.Kind == record.Triangle && m.Point == n.Move.Point) && slices.Contains(names, markName(m))
 	})

@@ -342,7 +342,8 @@ func TestAnnotateKeepsJudgements(t *testing.T) {
 	}
 }
 
-// A review of 1.0.0 made no list of what it wrote; its values and judgements go.
+// A review of 1.0.0 made no list of what it wrote; its values and judgements go. The page writes comments
+// only, and the judgements are the record's.
 func TestAnnotateOlder(t *testing.T) {
 	g := recorded(t, "renju", "(;GM[4]SZ[15]C[Tengen: White: accuracy 1.0 %];B[hh];W[ii]C[Tengen: blunder]BM[2]SBKV[80.0])")
 	r := &Report{Plies: 2, First: 2, Moves: []Move{{Number: 2, Side: "white", Move: "i7", Class: Inaccuracy, Best: "i8", Black: 0.5}}}
@@ -351,6 +352,13 @@ func TestAnnotateOlder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := rec.Line()[2]; n.Get("BM") != nil || n.Get("DO") == nil || n.Text("SBKV") != "50.0" {
+		t.Errorf("%+v", n.Other)
+	}
+	rec, err = recorded(t, "renju", "(;GM[4]SZ[15];B[hh];W[ii]C[Tengen: blunder]BM[2])").Annotate(r, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := rec.Line()[2]; n.Text("BM") != "2" || n.Get("DO") != nil {
 		t.Errorf("%+v", n.Other)
 	}
 }
