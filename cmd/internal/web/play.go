@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -280,11 +281,9 @@ func (s *session) play(r *request) (*reply, error) {
 
 // move makes a move at a table, unless the request asks for a warning and the move loses at once.
 func move(t *playing.Table, r *request) (warning *reply, err error) {
-	move := r.Move
-	if r.Cells != nil {
-		if move, err = written(t.Game, r.Cells); err != nil {
-			return nil, err
-		}
+	move, err := r.move(t.Game)
+	if err != nil {
+		return nil, err
 	}
 	if r.Warn && !t.InOpening() {
 		if answer, loses := game.Blunder(t.Game, move); loses {
@@ -294,9 +293,24 @@ func move(t *playing.Table, r *request) (warning *reply, err error) {
 	return nil, t.Play(move)
 }
 
-// written returns cells as the text of a move.
+// move returns the text of the move that a request names or picks the cells of.
+func (r *request) move(p game.Position) (string, error) {
+	switch {
+	case r.Cells == nil:
+		return r.Move, nil
+	case r.Move != "":
+		return "", errors.New("a move and cells: want one of them")
+	}
+	return written(p, r.Cells)
+}
+
+// written returns cells as the text of a move. Only a move of pieces has several.
 func written(p game.Position, cells []int) (string, error) {
-	if len(cells) > maxCells {
+	most := 1
+	if p.Scene().Squares {
+		most = maxCells
+	}
+	if len(cells) > most {
 		return "", fmt.Errorf("%d cells are more than a move has", len(cells))
 	}
 	at, err := points(p.Scene(), cells)

@@ -128,11 +128,9 @@ func (s *session) answer(r *request) (*reply, error) {
 		return nil, err
 	}
 	before := a.trial.Position()
-	move := r.Move
-	if r.Cells != nil {
-		if move, err = written(before, r.Cells); err != nil {
-			return nil, err
-		}
+	move, err := r.move(before)
+	if err != nil {
+		return nil, err
 	}
 	after := before.Clone()
 	shown, err := viewMove(after, move)

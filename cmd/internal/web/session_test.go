@@ -31,7 +31,8 @@ func TestPersons(t *testing.T) {
 			t.Errorf("%s: %+v", r.Do, m)
 		}
 	}
-	for _, bad := range []request{{Do: "play", Move: "a1"}, {Do: "play", Move: "z99"}, {Do: "play", Cells: []int{-1}}, {Do: "play", Cells: []int{225}}, {Do: "redo"}, {Do: "now"}} {
+	for _, bad := range []request{{Do: "play", Move: "a1"}, {Do: "play", Move: "z99"}, {Do: "play", Cells: []int{-1}}, {Do: "play", Cells: []int{225}},
+		{Do: "play", Cells: []int{13, 14}}, {Do: "play", Cells: []int{14, 14}}, {Do: "play", Move: "o1", Cells: []int{14}}, {Do: "why", Cells: []int{14, 13}}, {Do: "redo"}, {Do: "now"}} {
 		if m := c.ask(bad); m.Error == nil {
 			t.Errorf("%+v is not refused", bad)
 		}
