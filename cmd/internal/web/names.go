@@ -15,8 +15,7 @@ type namer struct {
 	e  *term.Explainer
 }
 
-// terms returns the names of a move. For a move without a name it returns what the move does, and
-// for an impossible move nothing.
+// terms returns the names of a possible move, or what the move does if it has none.
 func (n *namer) terms(ctx context.Context, p *gamerenju.Position, move string) (out []named) {
 	b := p.Board()
 	c, err := renju.ParseCell(move, b.Size())

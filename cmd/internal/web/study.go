@@ -3,10 +3,12 @@ package web
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"tengen/cmd/internal/web/desk"
+	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/search/game"
 	gamerenju "tengen/search/game/renju"
@@ -53,10 +55,16 @@ func (s *session) examine(job *desk.Job, limit time.Duration, finish func(game.I
 	})
 }
 
-// show answers with a position.
+// show answers with a position. One that begins with a handicap or a pattern has no moves yet.
 func (s *session) show(r *request) (*reply, error) {
 	n := len(r.Moves)
-	if n == 0 {
+	begins := r.Handicap != 0 || r.Opening != ""
+	switch {
+	case begins && n > 0:
+		return nil, errors.New("a handicap or an opening, and moves: want one of them")
+	case r.Opening != "" && r.Config != nil && !pattern(r):
+		return nil, fmt.Errorf("opening %q: want one of the 26 patterns, in renju", plaintext.Clip(r.Opening))
+	case n == 0:
 		p, err := start(r)
 		if err != nil {
 			return nil, err
@@ -136,6 +144,9 @@ func (s *session) names(r *request) (*reply, error) {
 	p, err := open(r)
 	if err != nil {
 		return nil, err
+	}
+	if _, err := p.Clone().Submit(r.Move); err != nil { // Submit takes forbidden points, which have names
+		return nil, say.AtMove.With(len(r.Moves)+1, err)
 	}
 	if e, ok := p.(game.Explainer); ok {
 		text, _ := e.Explain(r.Move)

@@ -99,6 +99,18 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// What is no move has no names, but an error that repeats it.
+func TestNamesOfNoMove(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	for _, x := range []struct{ game, moves, move string }{{"renju", "h8", "zz"}, {"renju", "h8", "h8"}, {"jungo", "D4", "D4"}, {"jungo", "D4", "zz"}, {"ring", "c2", "zz"}, {"ring", "c2 d11", "c2c9"}} {
+		m := c.ask(request{Do: "names", Config: config(t, x.game), Moves: strings.Fields(x.moves), Move: x.move})
+		if m.Error == nil || !strings.Contains(m.Error.String(), x.move) {
+			t.Errorf("%s %s: %v", x.game, x.move, m.Error)
+		}
+	}
+}
+
 // A move has one name, whatever was asked before.
 func TestNamesAreStable(t *testing.T) {
 	_, address := served(t, Options{})
@@ -289,6 +301,18 @@ func TestShowStart(t *testing.T) {
 	}
 	if p := c.must(request{Do: "show", Config: config(t, "renju"), Opening: "d1"}).Position; len(p.Moves) != 3 || p.Side != "white" {
 		t.Errorf("%+v", p)
+	}
+	for _, bad := range []request{
+		{Config: config(t, "jungo"), Handicap: 4, Moves: []string{"A1"}},
+		{Config: config(t, "renju"), Opening: "d1", Moves: []string{"h8"}},
+		{Config: config(t, "renju"), Opening: "swap"},
+		{Config: config(t, "jungo"), Opening: "d1"},
+		{Opening: "d1"},
+	} {
+		bad.Do = "show"
+		if m := c.ask(bad); m.Error == nil {
+			t.Errorf("%+v is not refused", bad)
+		}
 	}
 }
 
