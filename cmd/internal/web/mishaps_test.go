@@ -21,12 +21,20 @@ func (p *tab) message() string {
 func browserBrokenLinks(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	for link, want := range map[string]string{
-		"game=renju&rule=renju&size=15&moves=h8~h8": "move 2:", "game=nothing": "nothing", "game=renju&rule=renju&size=99": "99", "record=zzz!": "damaged", "record=zzzz": "damaged",
+		"game=renju&rule=renju&size=15&moves=h8~h8": "move 2:", "game=nothing": "nothing", "game=renju&rule=renju&size=99": "99",
+		"game=renju&size=abc": "size=abc", "game=jungo&komi=x": "komi=x", "game=jungo&size=Infinity": "size=Infinity", "record=zzz!": "damaged", "record=zzzz": "damaged",
 	} {
 		p := b.open(t, address+"#analyse?"+link, 900, 700)
 		p.wait("tengen.views.analyse.position")
 		if got := p.message(); !strings.Contains(got, want) {
 			t.Errorf("%s: the page says %q", link, got)
+		}
+	}
+	for link, want := range map[string]string{"game=renju&moves=h8": "15 undefined", "game=jungo": "9 8", "game=jungo&size=5&komi=": "5 23", "game=jungo&komi=0": "9 undefined"} {
+		p := b.open(t, address+"#analyse?"+link, 900, 700)
+		p.wait("tengen.views.analyse.position")
+		if got := js[string](p, "(({ size, komi }) => `${size} ${komi}`)(tengen.views.analyse.position.config)"); got != want || p.message() != "" {
+			t.Errorf("%s: size and komi %s, want %s; the page says %q", link, got, want, p.message())
 		}
 	}
 	p := b.open(t, address, 900, 700)

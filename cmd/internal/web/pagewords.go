@@ -200,6 +200,7 @@ var _ = []*say.Phrase{
 	say.New("save-sgf", "Save SGF", "SGF保存"),
 	say.New("save-svg", "Save SVG", "SVG保存"),
 	say.New("broken-link", "This link is damaged.", "リンクが壊れています。"),
+	say.New("bad-link", "This link cannot be read: {name}={value}.", "リンクを読めません：{name}={value}"),
 	say.New("long-link", "That is too long for a link. It can be saved as SGF.", "リンクには長すぎます。SGF で保存できます。"),
 	say.New("save-png", "Save PNG", "PNG保存"),
 	say.New("copy-link", "Copy link", "リンクをコピー"),

@@ -237,7 +237,7 @@ func browserLinks(t *testing.T, b *chromium) {
 	reload()
 	moves("C3 B2")
 	p.click("#study-link")
-	p.wait("location.hash.endsWith('moves=C3%%7EB2') || location.hash.endsWith('moves=C3~B2')")
+	p.wait("location.hash.includes('komi=0&') && (location.hash.endsWith('moves=C3%%7EB2') || location.hash.endsWith('moves=C3~B2'))")
 	p.cell("D4")
 	moves("C3 B2 D4")
 	reload()

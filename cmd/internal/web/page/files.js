@@ -139,7 +139,7 @@ export const saveDrawing = (/** @type {Analyse} */ view) => download('tengen.svg
 
 export async function copyLink(/** @type {Analyse} */ view) {
   let address;
-  try { address = await linkTo(view.node, () => record(view)); } catch (e) { view.tell(e.message, 'bad'); return; }
+  try { address = await linkTo(view.node, view.app.kind(view.position.config.game), () => record(view)); } catch (e) { view.tell(e.message, 'bad'); return; }
   if (!address) { view.tell(t('long-link'), 'bad'); return; }
   readdress(address);
   view.linked(location.hash);

@@ -61,6 +61,9 @@ export function usualGame(/** @type {Wire.Hello} */ hello, /** @type {string | u
   return new Form(hello, { ...old, side: old.side?.replace('-guest', '') }).request();
 }
 
+// fairKomi is the fair komi of a board where it is known, else the usual one.
+export const fairKomi = (/** @type {Wire.GameKind} */ kind, /** @type {number | undefined} */ size) => kind.fair_komi?.[size ?? 0] ?? kind.default.komi;
+
 class Form {
   // study says that nobody plays: it asks for the position alone.
   constructor(/** @type {Wire.Hello} */ hello, /** @type {any} */ old, study = false) {
@@ -142,7 +145,7 @@ class Form {
 
   // usualKomi is the fair one, as far as it is known: none with a handicap.
   usualKomi() {
-    return Number(this.handicap?.value ?? 0) > 0 ? 0 : this.kind.fair_komi?.[Number(this.size?.value)] ?? this.kind.default.komi;
+    return Number(this.handicap?.value ?? 0) > 0 ? 0 : fairKomi(this.kind, Number(this.size?.value));
   }
 
   about() {

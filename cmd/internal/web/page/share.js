@@ -1,6 +1,7 @@
 // Positions and studies as links, and boards as pictures.
 
 import { $ } from './dom.js';
+import { fairKomi } from './newgame.js';
 import { Tree } from './tree.js';
 import { t } from './words.js';
 
@@ -23,12 +24,12 @@ const bare = (node) => node.children.length === 0 && Tree.path(node).every((n) =
 
 /** linkTo returns the address of a study in this page: its moves, or else its record and the way to the node; ''
  * if it is too long. record writes the study.
- * @param {Page.Node} node @param {() => Promise<string>} record */
-export async function linkTo(node, record) {
+ * @param {Page.Node} node @param {Wire.GameKind} kind @param {() => Promise<string>} record */
+export async function linkTo(node, kind, record) {
   const words = new URLSearchParams();
   if (bare(node)) {
     const { config, moves } = Tree.position(node);
-    for (const [name, value] of Object.entries(config)) if (value !== undefined && value !== '') words.set(name, String(value));
+    for (const [name, value] of Object.entries(kind.komi ? { komi: 0, ...config } : config)) if (value !== undefined && value !== '') words.set(name, String(value));
     if (moves.length > 0) words.set('moves', moves.join('~'));
   } else {
     words.set('record', await packed(await record()));
@@ -40,6 +41,14 @@ export async function linkTo(node, record) {
 
 // refused is the error of a link that cannot be read, with or without a connection.
 const refused = (/** @type {string} */ why) => Object.assign(new Error(why), { refused: true });
+
+// number returns a number of the address, undefined if it says nothing.
+function number(/** @type {URLSearchParams} */ words, /** @type {string} */ name) {
+  const value = words.get(name)?.trim();
+  if (!value) return undefined;
+  if (!Number.isFinite(Number(value))) throw refused(t('bad-link', { name, value }));
+  return Number(value);
+}
 
 /** linked returns the study of the address and the way to its node, null without one; wrong says what of its moves
  * could not be read. An error that is refused is the link's own. hello has what the address does not say.
@@ -53,8 +62,10 @@ export async function linked(hash, link, { games }) {
     return { tree: Tree.of(tree), at: (words.get('at') ?? '').split('~').map(Number), wrong: '' };
   }
   if (!game) return null;
-  /** @type {Wire.Config} */ const config = { game, rule: words.get('rule') ?? games.find((g) => g.name === game)?.default.rule ?? '' };
-  for (const name of /** @type {const} */ (['size', 'komi'])) if (words.has(name)) config[name] = Number(words.get(name));
+  const kind = games.find((g) => g.name === game);
+  /** @type {Wire.Config} */ const config = { game, rule: words.get('rule') ?? kind?.default.rule ?? '' };
+  config.size = number(words, 'size') ?? kind?.default.size;
+  config.komi = number(words, 'komi') ?? (kind?.komi ? fairKomi(kind, config.size) : undefined);
   config.position = words.get('position') ?? undefined;
   const moves = words.get('moves')?.split('~') ?? [];
   const refusal = (/** @type {number} */ n) => link.ask({ do: 'show', config, moves: moves.slice(0, n) }).then(() => '', (e) => { if (!e.refused) throw e; return e.message; });
