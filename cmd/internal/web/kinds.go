@@ -18,7 +18,7 @@ const largestBoard = 30
 var kinds = sync.OnceValue(func() (out []gameKind) {
 	for _, g := range games.All {
 		usual := g.Default()
-		k := gameKind{Name: g.Name(), Default: usual, Handicap: g == gamejungo.Game}
+		k := gameKind{Name: g.Name(), Default: usual}
 		for _, set := range g.Settings() {
 			switch set.Name {
 			case game.Rule:
@@ -37,6 +37,12 @@ var kinds = sync.OnceValue(func() (out []gameKind) {
 		}
 		if p, err := g.New(usual); err == nil {
 			_, k.Arrange = p.(game.Arranger)
+		}
+		if g == gamejungo.Game {
+			k.Handicap = map[int]int{}
+			for _, n := range k.Sizes {
+				k.Handicap[n] = gamejungo.MostHandicap(n)
+			}
 		}
 		if g == gamerenju.Game {
 			for _, r := range opening.Rules {

@@ -108,8 +108,8 @@ type gameKind struct {
 	Sizes    []int           `json:"sizes,omitempty"`
 	FairKomi map[int]float64 `json:"fair_komi,omitempty"`
 	Komi     bool            `json:"komi"`
-	Handicap bool            `json:"handicap"`
-	Arrange  bool            `json:"arrange"` // stones can be set up
+	Handicap map[int]int     `json:"handicap,omitempty"` // the most stones, by the size
+	Arrange  bool            `json:"arrange"`            // stones can be set up
 	// Levels says what each level of play sees, from level 1.
 	Levels   []*say.Message `json:"levels"`
 	Openings []openingKind  `json:"openings,omitempty"`

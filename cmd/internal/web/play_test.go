@@ -164,6 +164,16 @@ func browserRefusals(t *testing.T, b *chromium) {
 			t.Errorf("handicap %s: komi %s, without %s", x[0], komi, fair)
 		}
 	}
+	// A board offers the handicaps that it has, and a komi that was typed stays.
+	choose("handicap", "9")
+	js[bool](p, "(() => { const k = document.querySelector('#new-komi'); k.value = '3'; k.dispatchEvent(new Event('input')); return true; })()")
+	for _, x := range [][2]string{{"9", "9 of 0 2 3 4 5 6 7 8 9"}, {"7", "4 of 0 2 3 4"}, {"3", "0 of 0"}} {
+		choose("size", x[0])
+		got := js[string](p, "(({ value, options }) => `${value} of ${[...options].filter((o) => !o.disabled && !o.hidden).map((o) => o.value).join(' ')}`)(document.querySelector('#new-handicap'))")
+		if komi := js[string](p, "document.querySelector('#new-komi').value"); got != x[1] || komi != "3" {
+			t.Errorf("size %s: handicap %s, want %s; komi %s", x[0], got, x[1], komi)
+		}
+	}
 	p.click("dialog button[value='']")
 	p.wait("!document.querySelector('dialog')")
 	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person", Moves: strings.Fields("c2 d11")})

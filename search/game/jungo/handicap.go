@@ -7,16 +7,18 @@ import (
 // leastHandicapBoard is the smallest board with handicap stones, in points a side.
 const leastHandicapBoard = 4
 
-// MostHandicap returns the largest number of fixed handicap stones on a board.
+// MostHandicap returns the largest number of fixed handicap stones on a board, 0 for one without.
 func MostHandicap(size int) int {
-	if size%2 == 0 || size <= 7 {
+	switch {
+	case size < leastHandicapBoard:
+		return 0
+	case size%2 == 0 || size <= 7:
 		return 4
 	}
 	return 9
 }
 
-// HandicapPoints returns the fixed points of 2 to [MostHandicap] handicap stones, from
-// 4×4 on.
+// HandicapPoints returns the fixed points of 2 to [MostHandicap] handicap stones.
 func HandicapPoints(size, n int) []game.Point {
 	lo, mid := 2, size/2
 	switch {
@@ -40,8 +42,11 @@ func Handicap(p game.Position, n int) (game.Position, error) {
 	if c.Game != name {
 		return nil, sayNoHandicap.With(game.SayName(c.Game))
 	}
-	if most := MostHandicap(c.Size); c.Size < leastHandicapBoard || n < 2 || n > most {
-		return nil, sayBadHandicap.With(n, c.Size, most, leastHandicapBoard)
+	switch most := MostHandicap(c.Size); {
+	case most == 0:
+		return nil, saySmallHandicap.With(c.Size, leastHandicapBoard)
+	case n < 2 || n > most:
+		return nil, sayBadHandicap.With(n, c.Size, most)
 	}
 	if c.Position != "" || len(p.Moves()) > 0 {
 		return nil, sayEmptyBoard.With()

@@ -20,9 +20,10 @@ var (
 	sayBadKomi  = say.New("jungo.komi", "komi: {0} is not a number between -{1} and {1}", "コミ {0} は -{1}〜{1} の数ではありません")
 	sayEndless  = say.New("jungo.endless", "{0} if endless play counts against black, {1} if for black", "{0}（長手数が黒負けの場合）、{1}（黒勝ちの場合）")
 
-	sayNoHandicap  = say.New("jungo.handicap.game", "it means nothing in {0}", "{0}に置石はありません")
-	sayBadHandicap = say.New("jungo.handicap", "{0} stones on {1}×{1}: want 2 to {2}, from {3}×{3} on", "{1}×{1} に {0} 子は置けません（2〜{2} 子、{3}×{3} から）")
-	sayEmptyBoard  = say.New("jungo.handicap.empty", "the stones go on the empty board", "置石は空の盤に置きます")
+	sayNoHandicap    = say.New("jungo.handicap.game", "it means nothing in {0}", "{0}に置石はありません")
+	sayBadHandicap   = say.New("jungo.handicap", "{0} {0|stone|stones} on {1}×{1}: want 2 to {2}", "{1}×{1} に {0} 子は置けません（2〜{2} 子）")
+	saySmallHandicap = say.New("jungo.handicap.board", "{0}×{0} is too small, the smallest board is {1}×{1}", "{0}×{0} は小さすぎます（{1}×{1} から）")
+	sayEmptyBoard    = say.New("jungo.handicap.empty", "the stones go on the empty board", "置石は空の盤に置きます")
 
 	sayPass     = say.New("jungo.idea.pass", "a pass", "パス")
 	sayLastPass = say.New("jungo.idea.pass.last", "a pass, which ends the game", "パス（終局）")

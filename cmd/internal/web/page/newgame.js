@@ -125,23 +125,32 @@ class Form {
     this.kind = kind;
     this.rule = this.select('rule', kind.rules.map((r) => [r, t(`rule.${r}`)]), c.rule);
     /** @type {HTMLElement[]} */ const rows = [this.row('rule', this.rule)];
-    this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => this.fair()) : null;
+    this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => { this.handicaps(); this.fair(); }) : null;
     if (this.size) rows.push(this.row('size', this.size));
     this.opening = kind.openings ? this.select('opening', [['', t('free-placement')], ...(this.study ? [] : kind.openings.map((o) => [o.name, said(o.title)]))], old.opening ?? '', () => this.about(),
       [t('patterns'), (kind.patterns ?? []).map((o) => [o.code, `${o.code} ${o.name} ${o.kanji}`])]) : null;
     this.note = h('p', { class: 'note' });
     if (this.opening) rows.push(this.row('opening', this.opening), this.note);
-    this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi) }) : null;
+    this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi), oninput: () => { this.typed = this.komi?.value !== ''; } }) : null;
+    this.typed = false;
     if (this.komi) rows.push(this.row('komi', this.komi));
     this.handicap = kind.handicap ? this.select('handicap', [0, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [n, n || t('none')]), String(old.handicap ?? 0), () => this.fair()) : null;
     if (this.handicap) rows.push(this.row('handicap', this.handicap));
+    this.handicaps();
     this.fields.replaceChildren(...rows);
     if (this.komi && old.config?.komi === undefined) this.fair();
     this.about();
   }
 
-  // fair sets the komi that is fair for the board, usualKomi.
-  fair() { if (this.komi) this.komi.value = String(this.usualKomi()); }
+  // handicaps offers the handicaps of the board.
+  handicaps() {
+    const most = this.kind.handicap?.[Number(this.size?.value)] ?? 0;
+    for (const o of this.handicap?.options ?? []) o.hidden = o.disabled = Number(o.value) > most;
+    if (this.handicap && Number(this.handicap.value) > most) this.handicap.value = String(most);
+  }
+
+  // fair sets the komi that is fair for the board, usualKomi, unless one was typed.
+  fair() { if (this.komi && !this.typed) this.komi.value = String(this.usualKomi()); }
 
   // usualKomi is the fair one, as far as it is known: none with a handicap.
   usualKomi() {
