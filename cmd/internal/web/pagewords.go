@@ -226,6 +226,7 @@ var _ = []*say.Phrase{
 	say.New("review-stopped", "The review was stopped after {n} of {most} {most|move|moves}.", "検討は{most}手のうち{n}手で終わりました。"),
 	say.New("review-other", "The review of the other game is done: {sum}", "前の対局の検討が終わりました：{sum}"),
 	say.New("mistakes-gone", "The server no longer has the mistakes of the game: review it again under Analyse. Problems follow.", "間違いの問題はサーバーに残っていません。「検討」でもう一度検討してください。次は問題集です。"),
+	say.New("no-review", "Review the game first: that finds its mistakes.", "先に一局を検討してください。間違いが見つかります。"),
 	say.New("no-mistakes", "Review a game first: its worst moves are asked again.", "先に一局を検討してください。悪い手をもう一度考えます。"),
 	say.New("own-moves", "for moves (Canadian)", "手数（カナダ式）"),
 	say.New("own-mistake", "Mistake {n} of {most} of the game reviewed", "検討した対局の間違い（{n}／{most}）"),

@@ -26,7 +26,7 @@ func browserReviewed(t *testing.T, b *chromium) {
 	p.click("#study-first")
 	moves("")
 	p.click("#study-mistake")
-	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
+	p.says("#study-message", "Review the game first: that finds")
 	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.node).slice(1); v.searcher.job = { search: -7, root: v.study.root, nodes };
 		const m = (number, more) => ({ number, move: nodes[number - 1].move, class: 'good', lost: 0, best: nodes[number - 1].move, black: 0.5, ...more });
 		const moves = nodes.map((_, i) => m(i + 1, {}));

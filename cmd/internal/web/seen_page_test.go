@@ -73,10 +73,10 @@ func browserWholeGame(t *testing.T, b *chromium) {
 	s, address := served(t, Options{})
 	const view = "tengen.views.analyse"
 	p := b.open(t, address+"#analyse?game=renju&rule=freestyle&size=9&moves=e5~f6~e6~a3~e7~a5~e8~a7~e9", 1280, 800)
-	p.wait(view + ".position?.result")
+	p.wait(view + ".position?.result && document.querySelector('#study-play').disabled")
 	p.click("#study-back")
 	p.click("#study-back")
-	p.wait(view + ".position.moves.length === 7")
+	p.wait(view + ".position.moves.length === 7 && !document.querySelector('#study-play').disabled")
 	js[bool](p, "((ask) => { window.asked = []; tengen.link.ask = (r) => { if (r.do === 'analyse') asked.push(r.moves.length); return ask(r); }; return true; })(tengen.link.ask.bind(tengen.link))")
 	p.click("#study-whole")
 	p.click("#study-engine")

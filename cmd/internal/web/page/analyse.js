@@ -201,6 +201,7 @@ export class Analyse extends View {
     $('#study-pass', this.root).disabled = !this.position.choices.some((c) => c.cells.length === 0);
     for (const name of ['names', 'cut']) $(`#study-${name}`, this.root).disabled = !this.node.parent;
     $('#study-lead', this.root).disabled = Tree.aside(this.node).length === 0;
+    $('#study-play', this.root).disabled = Boolean(this.position.result);
     $('#study-undo', this.root).disabled = this.edited.done.length === 0;
     $('#study-redo', this.root).disabled = this.edited.undone.length === 0;
   }

@@ -26,7 +26,7 @@ function nextMistake(view) {
   const line = Tree.line(view.node);
   const to = nextFault(line, view.node);
   if (to) view.go(to);
-  else view.tell(t(line.some((n) => n.review) ? 'no-mistake' : 'no-mistakes'));
+  else view.tell(t(line.some((n) => n.review) ? 'no-mistake' : 'no-review'));
 }
 
 /** mend lets the person try the mistakes of the last review again.
