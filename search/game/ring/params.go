@@ -32,7 +32,7 @@ var levels = []game.Level{
 	{Nodes: 5000, Depth: 2, Slip: 0.32, Window: 0.15, Width: 5, Off: unlearned, About: sayTwoFair.With()},
 	{Nodes: 5000, Depth: 2, Slip: 0.12, Window: 0.1, Width: 4, Off: unlearned, About: sayTwo.With()},
 	{Nodes: 5000, Depth: 3, Slip: 0.24, Window: 0.1, Width: 3, Off: unlearned, About: sayThree.With()},
-	{Nodes: 5000, Depth: 2, Slip: 0.46, Window: 0.1, Width: 4, About: sayTwoLearned.With()},
+	{Nodes: 5000, Depth: 2, Slip: 0.52, Window: 0.1, Width: 4, About: sayTwoLearned.With()},
 	{Nodes: 5000, Depth: 2, Slip: 0.17, Window: 0.1, Width: 4, About: sayTwoBest.With()},
 	{Nodes: 9000, Depth: 3, Slip: 0.28, Window: 0.1, Width: 3, About: sayThreeLearned.With()},
 	{Nodes: 12_000, Depth: 5, Slip: 0.27, Window: 0.1, Width: 3, About: sayFiveLearned.With()},
