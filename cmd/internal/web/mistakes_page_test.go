@@ -104,7 +104,7 @@ func browserMistakes(t *testing.T, b *chromium) {
 		p.view("analyse")
 		p.wait(view + ".position?.moves.length === 10 && " + view + ".node === " + view + ".shownNode")
 		p.reviews(false)
-		p.click("#study-review")
+		js[bool](p, "(document.querySelector('#study-review').click(), true)") // wherever the button is by now
 		p.wait(view + ".searcher.mistakes.names.length > 1")
 		p.click("#study-mend")
 		p.wait(problemsView + ".problem?.kind === 'mend'")
