@@ -88,7 +88,11 @@ func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string)
 	if err := complete(ctx, t, o.Steps, out, skip, step, write, o.Count); err != nil {
 		return none, err
 	}
-	return school.measure(names, t)
+	held, err := newSchool(t, RenjuOptions{Result: ResultValue})
+	if err != nil {
+		return none, err
+	}
+	return held.measure(names, t)
 }
 
 // anyHeldBack returns an error if no game of the files is held back.
@@ -129,14 +133,11 @@ func (s *school) share(units []unit) *[train.Parts]train.Lessons {
 	return &s.lessons
 }
 
-// measure returns the losses on the games held back. Their labels do not count, and their results have
-// the usual weight, so that all trainings are measured alike. No lesson can be learned after it.
+// measure returns the losses on the games held back, whose labels do not count. With the usual weight of
+// results all trainings are measured alike.
 func (s *school) measure(names []string, t *train.Training) (sum train.Losses, err error) {
 	held := newMixer(names, "", t.Options().Rule, true, s.seed)
 	defer held.close()
-	for k := range s.teachers {
-		s.teachers[k].result = ResultValue
-	}
 	for range heldUnits / stepUnits {
 		units, err := held.next(stepUnits)
 		if err != nil || len(units) == 0 {

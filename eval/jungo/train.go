@@ -63,9 +63,8 @@ func (o *TrainOptions) fill() error {
 }
 
 // Training fits a network to samples, each turned by a random symmetry; package adam makes
-// the steps. Its state can be
-// written and read between two steps. With the same options and samples the result is
-// the same on the same kind of processor.
+// the steps. Its state can be written and read between two steps. With the same options and
+// samples the result is the same on the same kind of processor.
 type Training struct {
 	o       TrainOptions
 	samples []Sample

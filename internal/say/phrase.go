@@ -87,11 +87,12 @@ func Texts(texts ...string) (out []*Message) {
 }
 
 // In says what is told of something, such as what is wrong with a setting or a file. AtLine and AtMove are for lines of a
-// text and moves of a game, by their numbers.
+// text and moves of a game, by their numbers. LongLine is for an input of lines.
 var (
-	In     = New("say.in", "{0}: {1}", "{0}：{1}")
-	AtLine = New("say.line", "line {0}: {1}", "{0}行目：{1}")
-	AtMove = New("say.move", "move {0}: {1}", "{0}手目：{1}")
+	In       = New("say.in", "{0}: {1}", "{0}：{1}")
+	AtLine   = New("say.line", "line {0}: {1}", "{0}行目：{1}")
+	LongLine = New("say.long", "a line is longer than {0} bytes", "行が {0} バイトより長くなっています")
+	AtMove   = New("say.move", "move {0}: {1}", "{0}手目：{1}")
 )
 
 // Comma joins words of a list. Aside puts something in brackets behind what it is about.

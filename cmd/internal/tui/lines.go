@@ -82,7 +82,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 		case err == nil:
 			err = io.EOF
 		case errors.Is(err, bufio.ErrTooLong):
-			err = sayLongLine.With(maxInput)
+			err = say.LongLine.With(maxInput)
 		}
 		send(input{err: err})
 	}()

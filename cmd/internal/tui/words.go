@@ -102,7 +102,6 @@ var (
 	sayIdea      = say.New("lines.hint", "hint: {0}; hint again shows the move", "ヒント：{0}（もう一度 hint で手を表示）")
 	sayNobody    = say.New("lines.resign", "nobody can resign now", "今は投了できません")
 	sayStopped   = say.New("lines.stopped", "interrupted", "中断しました")
-	sayLongLine  = say.New("lines.long", "a line is longer than {0} bytes", "行が {0} バイトより長くなっています")
 )
 
 // What is typed.

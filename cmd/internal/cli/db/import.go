@@ -43,9 +43,9 @@ the other flags of a game give the settings that records do not name.
 A game counts once: games are the same if settings, moves, players, result, date and round
 agree, however the board is turned. The main line of a record is its game. Variations add
 moves, but no games, and so do libraries: those of RenLib, what db export wrote, and records with
-variations that name neither players nor a result. Comments are kept with their positions, and labels with the moves that they stand on; a
-label that no move can have, such as one on a stone, is left out. A game that was imported with
---plies goes on where a later import has more of it.
+variations that name neither players nor a result. Comments are kept with their positions, and
+labels with the moves that they stand on; a label that no move can have, such as one on a stone,
+is left out. A game that was imported with --plies goes on where a later import has more of it.
 
 The import commits from time to time. After a stop, the same command adds the rest. A game
 or file that cannot be read is left out, with a message. If a file, or the last game in it, could

@@ -34,10 +34,11 @@ games tell the game and the rule set; a network plays on boards of all sizes.
 
 Every 1000 steps the command prints mean losses, in nats, on the positions since the last
 line: the cross entropy of the network's value with the mean of the game's result and the
-search's score (--result-value is the result's weight), the same for the tables that the network corrects, and the cross entropy of
-the network's moves with the best move of the search; then the share of positions in which
-the network's first move is that move. One in 25 games is not used for training; at the end
-the command measures the losses on these games, with a result's weight of 0.5.
+search's score (--result-value is the result's weight), the same for the tables that the
+network corrects, and the cross entropy of the network's moves with the best move of the
+search; then the share of positions in which the network's first move is that move. One
+in 25 games is not used for training; at the end the command measures the losses on these
+games, with a result's weight of 0.5.
 
 Once a minute, and with Ctrl-C, the command writes the state of the training to NET.state;
 --resume continues from it, and removes it at the end; not so for Ring (below). The same games,

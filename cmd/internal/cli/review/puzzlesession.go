@@ -114,7 +114,7 @@ func (s *puzzleSession) read() (string, error) {
 	for long && err == nil {
 		_, long, err = s.in.ReadLine()
 	}
-	s.tell(sayLongLine.With(longestLine))
+	s.tell(say.LongLine.With(longestLine))
 	return "", err
 }
 

@@ -11,7 +11,6 @@ var (
 	sayRefuted  = say.New("puzzle.refuted", "{0} answers it; {1}", "相手は {0}。{1}")
 	sayRight    = say.New("puzzle.right", "right", "正解")
 	sayAnswered = say.New("puzzle.answered", "right; {0} answers {1}", "正解。{0}は {1} と受けます")
-	sayLongLine = say.New("puzzle.long", "a line is longer than {0} bytes", "行が {0} バイトより長くなっています")
 	saySolved   = say.New("puzzle.solved", "solved {0} of {1}", "{1} 問中 {0} 問正解")
 
 	sayPuzzleHelp = say.New("puzzle.help", `a move, such as h8, D4 or c2c3; hint: the idea of the next move, and then the move;
