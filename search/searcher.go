@@ -66,7 +66,16 @@ func (s *Searcher) Clear() {
 	s.table.Clear()
 	for _, w := range s.workers {
 		w.hist.clear()
-		w.pos = nil
+		w.release()
+	}
+}
+
+// Release frees the memory of the last position. The table and the history stay.
+func (s *Searcher) Release() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, w := range s.workers {
+		w.release()
 	}
 }
 

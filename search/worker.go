@@ -97,6 +97,9 @@ func newWorker(id int, table *tt.Table) *worker {
 	return w
 }
 
+// release lets go of the position of the last search.
+func (w *worker) release() { w.pos, w.ahead, w.bounded = nil, nil, nil }
+
 // copyOf returns a clone of pos, in the buffers of the last search's if it can.
 func (w *worker) copyOf(pos Position) Position {
 	if p, ok := w.pos.(Renewable); ok && p.CopyFrom(pos) {

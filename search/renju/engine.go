@@ -69,13 +69,22 @@ func (e *Engine) prover() *threat.VCT {
 }
 
 // Read reads the embedded data for games like that of b, which the first search would read
-// otherwise. It returns no errors: the search has them.
+// otherwise, and frees the memory of games unlike it. It returns no errors: the search has them.
 func (e *Engine) Read(b *renju.Board) {
-	_, _ = e.opts.evaluation(b.Rule())
+	evaluation, err := e.opts.evaluation(b.Rule())
+	if err != nil || e.pos != nil && !e.pos.fits(b, evaluation, e.opts) {
+		e.release()
+	}
 	e.strategy(b)
 	if e.opts.Book {
 		_, _ = book.Load(b.Rule(), b.Size())
 	}
+}
+
+// release frees the memory of the position of the last search.
+func (e *Engine) release() {
+	e.pos = nil
+	e.searcher.Release()
 }
 
 // prepare returns the position of b on a board of the engine's own, which has the values
@@ -93,6 +102,7 @@ func (e *Engine) prepare(b *renju.Board) (*position, error) {
 		e.pos.renew()
 		return e.pos, nil
 	}
+	e.release() // before there are two
 	own, err := evaluation.Board(b.Size())
 	if err != nil {
 		return nil, err

@@ -34,7 +34,7 @@ func quietOn(t *testing.T, b *renju.Board) (undecided, idle []renju.Cell) {
 		}
 		b.Make(c)
 		b.MakeNull()
-		switch NewVCF(vctVCFBits).Solve(b, VCFLimits{Nodes: vctLeafNodes}).Status {
+		switch NewVCF(18).Solve(b, VCFLimits{Nodes: vctLeafNodes}).Status {
 		case Unknown:
 			undecided = append(undecided, c)
 		case None:
@@ -190,7 +190,7 @@ func TestUndecidedCounterRefutesNothing(t *testing.T) {
 		counter := Win
 		if b.Count(v.att, renju.ClassFive) == 0 && b.Status() == renju.Ongoing {
 			if _, _, _, threat := v.defences(); threat == threatens {
-				counter = NewVCF(vctVCFBits).Solve(b, VCFLimits{Nodes: vctCounterNodes}).Status
+				counter = NewVCF(18).Solve(b, VCFLimits{Nodes: vctCounterNodes}).Status
 			}
 		}
 		if counter == Unknown {

@@ -19,8 +19,9 @@ const (
 	// ProgressNodes is the number of moves between two reports of progress.
 	ProgressNodes = 1 << 16
 
-	// vctVCFBits is the size of the VCF table inside a VCT solver.
-	vctVCFBits = 18
+	// vctVCFBytes is the size of the VCF table inside a VCT solver, in bytes. It is at most twice
+	// as large as the solver's own table.
+	vctVCFBytes = 4 << 20
 	// vctLeafNodes bounds, in moves, the search for a win by fours at every attacker
 	// node, and for the threat of a fukumi; vctCounterNodes that for the defender's
 	// own win by fours.

@@ -48,7 +48,7 @@ type VCTLimits struct {
 	Kind   Kind
 	Nodes  uint64 // moves made on the board, those of inner VCF searches included
 	Proof  uint64 // moves that Prove makes to write the proof; 0 stands for Nodes
-	Memory int64  // bytes of the table; default DefaultVCTMemory
+	Memory int64  // bytes of the table, default DefaultVCTMemory; that of fours takes at most twice that
 	// Stop, when not nil, ends the search when it becomes true, as the context does, which
 	// sets it.
 	Stop *atomic.Bool
@@ -125,10 +125,10 @@ type vctMove struct {
 	late   bool   // a reply that is searched after the others; see iterate
 }
 
-// NewVCT returns a solver. The first Solve allocates its table.
+// NewVCT returns a solver. The first Solve allocates its tables.
 func NewVCT() *VCT {
 	return &VCT{
-		vcf:   NewVCF(vctVCFBits),
+		vcf:   NewVCF(1),
 		moves: make([]vctMove, 0, 4096),
 		path:  make([]renju.Cell, 0, maxPlies),
 		line:  make([]renju.Cell, 0, maxPlies),
@@ -203,6 +203,7 @@ func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 		memory = DefaultVCTMemory
 	}
 	v.table.Resize(memory)
+	v.vcf.table.Resize(min(2*memory, vctVCFBytes))
 	v.table.Age()
 	v.moves, v.path, v.quiet = v.moves[:0], v.path[:0], 0
 	v.rootPN, v.rootDN = 1, 1

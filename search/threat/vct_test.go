@@ -314,7 +314,7 @@ func TestForgottenVCTIsAsNew(t *testing.T) {
 // TestFoursAreVCF compares an attack by fours alone with the solver of fours.
 func TestFoursAreVCF(t *testing.T) {
 	won, none := 0, 0
-	vcf, vct := NewVCF(vctVCFBits), NewVCT()
+	vcf, vct := NewVCF(18), NewVCT()
 	for _, b := range append(playedBoards(renju.Renju, 40, 9), tacticalBoards(renju.Freestyle, 20, 9)...) {
 		vcf.Forget()
 		vct.Forget()
