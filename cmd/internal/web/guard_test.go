@@ -3,8 +3,11 @@ package web
 import (
 	"context"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -135,6 +138,31 @@ func TestPageIsSmall(t *testing.T) {
 		t.Errorf("the page has %d bytes", total)
 	}
 	t.Logf("%d bytes", total)
+}
+
+// The scripts of the page import each other in one direction.
+func TestScriptsHaveNoCircle(t *testing.T) {
+	imported := regexp.MustCompile(`(?m)^(?:import|export) .*from '\.(/.+)';$`)
+	imports := map[string][]string{}
+	for name, f := range files() {
+		for _, m := range imported.FindAllSubmatch(f.text, -1) {
+			imports[name] = append(imports[name], string(m[1]))
+		}
+	}
+	if len(imports["/main.js"]) == 0 {
+		t.Fatal("main.js imports nothing")
+	}
+	for len(imports) > 0 {
+		before := len(imports)
+		for name, from := range imports {
+			if !slices.ContainsFunc(from, func(other string) bool { return imports[other] != nil }) {
+				delete(imports, name)
+			}
+		}
+		if len(imports) == before {
+			t.Fatalf("a circle is in, or above, one of %v", slices.Sorted(maps.Keys(imports)))
+		}
+	}
 }
 
 // A server opens no more sessions than it may, and none after its end.

@@ -4,10 +4,11 @@ import { $, h, redraw } from './dom.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
-import { Seats } from './seats.js';
+import { mine, Seats } from './seats.js';
 import { follow, resume, saved, thought, waiting } from './resume.js';
-import { begun, joins, mine, Shared } from './shared.js';
-import * as games from './games.js';
+import { begun, joins, Shared } from './shared.js';
+import { open } from './games.js';
+import * as games from './gamestore.js';
 import { lobby } from './lobby.js';
 import { askNewGame, settingsOf, usualGame } from './newgame.js';
 import { news } from './news.js';
@@ -76,7 +77,7 @@ export class Play extends View {
           action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pause', 'stop', 'pause', () => this.do({ do: 'pause' })), action('pass', 'pass', 'pass', () => this.pass(), 'p'),
           action('resign', 'flag', 'resign', () => this.resign(), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
-          action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => games.open(this), 'g'),
+          action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved), 'a')),
         h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), h('span', { id: 'kept' }, t('game-kept')))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
@@ -109,7 +110,7 @@ export class Play extends View {
   invite(why = '') {
     if (this.game || !this.hello) return;
     this.lobby?.remove(); // the server has come back
-    this.root.append(this.lobby = lobby(this.app, { play: (game) => this.begin(game), other: () => this.askNew(), games: games.anyGames() ? () => games.open(this) : null }));
+    this.root.append(this.lobby = lobby(this.app, { play: (game) => this.begin(game), other: () => this.askNew(), games: games.anyGames() ? () => open(this) : null }));
     this.root.classList.add('fresh');
     this.tell(why, 'bad');
   }
@@ -211,9 +212,7 @@ export class Play extends View {
   }
 
   // flipped: a person who has only White in a game of two halves sits at White's side.
-  flipped() {
-    return Boolean(this.game.position.scene.halves) && this.game.players[0] !== 'person' && this.game.players[1] === 'person';
-  }
+  flipped() { return Boolean(this.game.position.scene.halves) && this.game.players[0] !== 'person' && this.game.players[1] === 'person'; }
 
   // lacksOther reports whether a game with somebody elsewhere waits for a player.
   lacksOther() { return this.game?.shared?.begun === false; }

@@ -1,9 +1,10 @@
 // What a tab keeps of its game, and how it goes on with it after a reload or a lost connection.
 
 import { kept } from './dom.js';
-import * as games from './games.js';
-import { answered, lose, mine, place, wish } from './shared.js';
+import { knows } from './gamestore.js';
 import { sideName } from './say.js';
+import { mine } from './seats.js';
+import { answered, lose, place, wish } from './shared.js';
 import { t } from './words.js';
 
 /** @typedef {import('./play.js').Play} Play */
@@ -23,7 +24,7 @@ export async function resume(view) {
     const text = saved.get();
     if (text) {
       const { game } = await view.link.ask({ do: 'load', text, thought: thought.get() ?? 0 });
-      games.knows(text);
+      knows(text);
       view.take(game, false, 'resume');
       if (waiting.get()) await view.do({ do: 'pause' }); // the server does not know
       tell(view, why);

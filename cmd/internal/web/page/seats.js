@@ -7,6 +7,10 @@ import { t } from './words.js';
 
 const SIDES = ['black', 'white'];
 
+/** mine returns the colour of the only person among the players of a game, '' if there is none or are two.
+ * @param {string[]} players */
+export const mine = ([black, white]) => ((black === 'person') === (white === 'person') ? '' : black === 'person' ? 'black' : 'white');
+
 export class Seats {
   /** change is called with the players after a person has chosen another level.
    * @param {(players: string[]) => void} change */

@@ -1,10 +1,11 @@
 // A game with a person elsewhere: its address, who is there, and what one player asks the other for.
 
 import { h, kept, readdress, redraw } from './dom.js';
-import * as games from './games.js';
+import { keyOf, ownKey, renew } from './gamestore.js';
 import { button } from './icons.js';
 import { token } from './link.js';
 import { choose, copy, say, sideName } from './say.js';
+import { mine } from './seats.js';
 import { t } from './words.js';
 
 /** @typedef {{name: string, key?: string, side?: string, own?: string}} Seat the side is '' for a tab that watches, and not there for one that was not in the game; own is the key of an invitation that is given up for the seat */
@@ -23,10 +24,6 @@ let asking = false; // the person is asked, and the address keeps the game until
 // joins returns the name of the game that the address invites to, '' if there is none.
 export const joins = () => (location.hash.startsWith('#play?') ? new URLSearchParams(location.hash.split('?')[1]).get('join') ?? '' : '');
 
-/** mine returns the colour of the only person among the players of a game, '' if there is none or are two.
- * @param {string[]} players */
-export const mine = ([black, white]) => ((black === 'person') === (white === 'person') ? '' : black === 'person' ? 'black' : 'white');
-
 const otherOf = (/** @type {string} */ colour) => (colour === 'black' ? 'white' : 'black');
 
 /** place is where the tab was, null if in no game with others.
@@ -44,7 +41,7 @@ export async function wish(leaving) {
     asking = false;
   }
   if (name && !asking) readdress('#play');
-  return wanted ? { name: wanted, key: games.keyOf(wanted), own: games.ownKey() ?? seat.get()?.key } : null;
+  return wanted ? { name: wanted, key: keyOf(wanted), own: ownKey() ?? seat.get()?.key } : null;
 }
 
 // answered says that the server has answered for the place that was wished.
@@ -131,7 +128,7 @@ export class Shared {
   // ended lets a player go on with a game that the server has lost: the first one to press the button waits for the other.
   ended() {
     const old = lost.get();
-    return old ? [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => games.renew(() => this.view.do({ do: 'load', text: this.view.game.saved, ...old }))))] : [];
+    return old ? [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => renew(() => this.view.do({ do: 'load', text: this.view.game.saved, ...old }))))] : [];
   }
 
   // invitation shows the address of the game under a text.

@@ -1,0 +1,95 @@
+// What the browser keeps of the games that it has played: one entry for each game, and which of them is that of this tab.
+
+import { kept } from './dom.js';
+import { mine } from './seats.js';
+
+/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string}, waits?: boolean}} Played it waits if nobody has taken an invitation */
+
+const PREFIX = 'tengen.games.'; // of the keys of the browser's storage, one for each game
+const MOST = 100;
+const current = kept('sessionStorage', 'game.id'); // of the game of this tab
+/** @type {string | null} */ let known = null; // the text of that game which this tab has kept last
+let keeps = true; // as far as is known, the browser takes what is to be kept
+
+export const forget = (/** @type {string} */ id) => localStorage.removeItem(PREFIX + id);
+
+/** stored returns the game under a key, null if it is not there or damaged.
+ * @param {string} key @returns {Played | null} */
+function stored(key) {
+  try {
+    const game = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const whole = key === PREFIX + game.id && typeof game.text === 'string' && game.at > 0 && game.title.code && game.players.length === 2 && game.players.every((/** @type {any} */ x) => typeof x === 'string');
+    return whole ? game : null;
+  } catch { return null; }
+}
+
+/** read returns a game of the list, null if it is not there or damaged.
+ * @param {string} id */
+export const read = (id) => stored(PREFIX + id);
+
+// isHere reports whether a game is that of this tab.
+export const isHere = (/** @type {string} */ id) => id === current.get();
+
+// keys are those of the games; none if the browser keeps nothing.
+function keys() {
+  try { return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)); } catch { return []; }
+}
+
+/** games returns the games, the last one first.
+ * @returns {Played[]} */
+export const games = () => keys().map(stored).filter((g) => g !== null).sort((x, y) => y.at - x.at);
+
+export const anyGames = () => keys().some(stored);
+
+// keepsGames reports whether the last game could be kept.
+export const keepsGames = () => keeps;
+
+// keyOf returns the key of the seat that this browser has had in a game with others.
+export const keyOf = (/** @type {string} */ name) => games().find((g) => g.seat?.name === name)?.seat?.key;
+
+// ownKey returns the key of the last invitation of this browser that nobody has taken, as far as it knows.
+export const ownKey = () => games().find((g) => g.waits)?.seat?.key;
+
+// begin says that the game of this tab is another one from now on, one of the list with its text or a new one.
+export function begin(id = Math.random().toString(36).slice(2), /** @type {string | null} */ text = null) {
+  current.set(id);
+  known = text;
+}
+
+// knows says which text of its game this tab had before it was loaded again.
+export const knows = (/** @type {string} */ text) => { known = text; };
+
+// renew lets the game of this tab go on as another one of the list, which takes its place if it has as many moves.
+export async function renew(/** @type {() => Promise<Partial<Wire.Answers['play']> | null>} */ how) {
+  const old = read(current.get());
+  const { game } = await how() ?? {};
+  if (old && game && old.id !== current.get() && old.moves <= game.position.moves.length) forget(old.id);
+}
+
+/** write keeps a text under a key, and reports whether the browser takes it.
+ * @param {string} key */
+function write(key, /** @type {string} */ text) {
+  try { localStorage.setItem(key, text); return true; } catch { return false; }
+}
+
+/** keepGame keeps the game of this tab, if somebody has moved in it or others share it. Of invitations that nobody has taken
+ * the last one is kept.
+ * @param {Wire.GameView} game */
+export function keepGame({ saved, undo, players, shared, position: { title, moves, result } }) {
+  if (shared && !mine(players)) { begin(`watch-${shared.name}`); return; }
+  if (shared) begin(`${shared.name}-${shared.key?.slice(0, 8)}-${shared.round}`);
+  else if (!current.get()) begin(); // the tab began its game with an older page
+  const old = read(current.get());
+  if (!undo && !shared && !result && !old) return;
+  if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
+  known = saved;
+  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key },
+    waits: shared && !shared.begun && shared.round === 0 && moves.length === 0 };
+  const others = () => games().filter((g) => g.id !== game.id);
+  if (!old) others().filter((g, i) => i >= MOST - 1 || game.waits && g.waits).forEach((g) => forget(g.id));
+  while (!(keeps = write(PREFIX + game.id, JSON.stringify(game)))) {
+    const oldest = others().pop();
+    if (!oldest || !write(PREFIX + oldest.id, JSON.stringify(oldest))) return; // the browser takes nothing, however little
+    forget(oldest.id);
+  }
+}
