@@ -1,6 +1,9 @@
 package lab
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Bin is the positions in which the predicted share of points lies between two bounds.
 type Bin struct {
@@ -10,32 +13,62 @@ type Bin struct {
 	Scored    Measure // share of points of the games
 }
 
-// CalibrateSearch compares the predictions of searches with the points scored, in bins of
-// a tenth. Proven losses and wins have bins of their own, the first and the last one.
-func CalibrateSearch(samples []Sample, all []Judgement) []Bin {
+// Calibration compares predicted shares of points with those scored.
+type Calibration struct {
+	// Bins are tenths of the range. Proven losses and wins of a search have bins of their own, the
+	// first and the last one.
+	Bins []Bin
+	// Factor is that of the log odds with which the predictions that are not proven fit best: above 1
+	// if they are too careful, below 1 if they are too bold (the inverse of a temperature; Guo et al., "On
+	// calibration of modern neural networks", 2017). Loss is their mean loss in nats, and Fitted the
+	// one with the factor. All are NaN without predictions.
+	Factor, Loss, Fitted float64
+}
+
+// CalibrateSearch compares the predictions of searches with the points scored.
+func CalibrateSearch(samples []Sample, all []Judgement) Calibration {
 	unproven := func(i int) (float64, bool) { return all[i].Search, !all[i].Proven }
 	proven := func(share float64) func(int) (float64, bool) {
 		return func(i int) (float64, bool) { return share, all[i].Proven && all[i].Search == share }
 	}
-	out := []Bin{bin(samples, 0, 0, proven(0))}
-	out = append(out, tenths(samples, unproven)...)
-	return append(out, bin(samples, 1, 1, proven(1)))
+	c := calibrate(samples, unproven)
+	c.Bins = slices.Concat([]Bin{bin(samples, 0, 0, proven(0))}, c.Bins, []Bin{bin(samples, 1, 1, proven(1))})
+	return c
 }
 
 // CalibrateStatic does the same for static evaluations, of all positions.
-func CalibrateStatic(samples []Sample, all []Judgement) []Bin {
-	return tenths(samples, func(i int) (float64, bool) { return all[i].Static, !math.IsNaN(all[i].Static) })
+func CalibrateStatic(samples []Sample, all []Judgement) Calibration {
+	return calibrate(samples, func(i int) (float64, bool) { return all[i].Static, !math.IsNaN(all[i].Static) })
 }
 
-// tenths returns ten bins of predictions.
-func tenths(samples []Sample, predicted func(i int) (float64, bool)) (out []Bin) {
+func calibrate(samples []Sample, predicted func(i int) (float64, bool)) (c Calibration) {
 	for k := range 10 {
-		out = append(out, bin(samples, float64(k)/10, float64(k+1)/10, func(i int) (float64, bool) {
+		c.Bins = append(c.Bins, bin(samples, float64(k)/10, float64(k+1)/10, func(i int) (float64, bool) {
 			v, ok := predicted(i)
 			return v, ok && min(int(v*10), 9) == k
 		}))
 	}
-	return out
+	with := func(factor float64) float64 {
+		m, _ := measure(samples, func(i int) (float64, bool) {
+			v, ok := predicted(i)
+			return loss(1/(1+math.Pow(1/v-1, factor)), samples[i].Share), ok
+		})
+		return m.Mean
+	}
+	low, high := 0.0, mostFactor // the loss has one minimum, which lies between
+	for high-low > 1e-3 {
+		if third := (high - low) / 3; with(low+third) < with(high-third) {
+			high -= third
+		} else {
+			low += third
+		}
+	}
+	c.Factor = (low + high) / 2
+	c.Loss, c.Fitted = with(1), with(c.Factor)
+	if math.IsNaN(c.Loss) {
+		c.Factor = c.Loss
+	}
+	return c
 }
 
 // bin returns the bin of the positions with a prediction.

@@ -117,6 +117,8 @@ const (
 	// doubt is the least expected share of points that counts, also of a side that has
 	// lost by a proof.
 	doubt = 0.01
+	// mostFactor is the largest factor of log odds in a calibration.
+	mostFactor = 8.0
 	// sgfOpening is the number of moves of an SGF game that count as its opening.
 	sgfOpening = 5
 	// sniffed is how many bytes of a file are read to tell its kind.

@@ -336,7 +336,7 @@ func TestJudgeAll(t *testing.T) {
 func TestBins(t *testing.T) {
 	judged := []Judgement{{Search: 0}, {Search: 0.1}, {Search: 0.95}, {Search: 1}, {Search: 1, Proven: true}, {Search: 0, Proven: true}, {Search: 0, Proven: true}}
 	var counts []int
-	for _, b := range CalibrateSearch(make([]Sample, len(judged)), judged) {
+	for _, b := range CalibrateSearch(make([]Sample, len(judged)), judged).Bins {
 		counts = append(counts, b.Count)
 	}
 	if want := []int{2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 2, 1}; !reflect.DeepEqual(counts, want) {
@@ -400,20 +400,40 @@ func TestCompare(t *testing.T) {
 		t.Errorf("proven %+v", v)
 	}
 
-	bins := CalibrateSearch(samples, first)
+	bins := CalibrateSearch(samples, first).Bins
 	if len(bins) != 12 || bins[0].Count != 1 || bins[11].Count != 0 || bins[9].Count != 2 || bins[6].Count != 1 {
 		t.Fatalf("bins %+v", bins)
 	}
 	near("predicted", bins[9].Predicted, 0.8)
 	near("scored", bins[9].Scored.Mean, 0.5)
 	near("scored after a proven loss", bins[0].Scored.Mean, 1)
-	static := CalibrateStatic(samples, first)
+	static := CalibrateStatic(samples, first).Bins
 	near("static", static[6].Predicted, 0.625)
 	near("scored", static[6].Scored.Mean, 0.75)
 	near("its error", static[6].Scored.Err, 0.25)
-	for _, b := range CalibrateStatic(samples, second) {
+	for _, b := range CalibrateStatic(samples, second).Bins {
 		if b.Count != 0 {
 			t.Errorf("a bin of positions without an evaluation: %+v", b)
+		}
+	}
+}
+
+// A factor is found with which predictions fit the scores, in whole points or shares of them.
+func TestFactor(t *testing.T) {
+	for _, want := range []float64{0.5, 1, 2} {
+		var samples []Sample
+		var all []Judgement
+		for i := range 9 {
+			p := float64(i+1) / 10
+			samples = append(samples, Sample{Game: i, Share: 1 / (1 + math.Pow(1/p-1, want))})
+			all = append(all, Judgement{Search: p, Static: math.NaN()})
+		}
+		c := CalibrateSearch(samples, all)
+		if math.Abs(c.Factor-want) > 0.01 || c.Fitted > c.Loss+1e-6 {
+			t.Errorf("factor %v, want %v: %+v", c.Factor, want, c)
+		}
+		if c := CalibrateStatic(samples, all); !math.IsNaN(c.Factor) {
+			t.Errorf("factor %v without predictions", c.Factor)
 		}
 	}
 }

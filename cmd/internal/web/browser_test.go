@@ -182,14 +182,15 @@ func (p *tab) wait(expression string, args ...any) {
 	}
 }
 
-// click clicks on an element with the mouse, again if the element has moved away in between.
+// click clicks on an element with the mouse, again if the click has met another one: the page may have
+// moved the element, or drawn it anew, in between. A board goes by the place of the mouse.
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	q, _ := json.Marshal(selector)
 	for range 5 {
 		at := p.centre(selector)
 		js[bool](p, `(() => { const e = document.querySelector(%s); window.hit = e.disabled ?? false;
-			window.addEventListener('mousedown', (m) => { window.hit ||= e.contains(m.target); }, { capture: true, once: true }); return true; })()`, q)
+			window.addEventListener(e.closest('.board') ? 'mousedown' : 'click', (m) => { window.hit ||= Boolean(m.target.closest(%s)); }, { capture: true, once: true }); return true; })()`, q, q)
 		p.do(chromedp.MouseClickXY(at[0], at[1]))
 		if js[bool](p, "window.hit !== false") {
 			return

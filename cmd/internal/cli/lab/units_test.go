@@ -27,7 +27,7 @@ func TestTables(t *testing.T) {
 	printVerdicts(&out, samples, judges, []lab.Verdict{
 		{Loss: lab.Measure{Mean: 0.5, Err: 0.25}, Proven: 1, Refuted: 1}, {Loss: lab.Measure{Mean: 0.75, Err: 0.125}, More: lab.Measure{Mean: 0.25, Err: 0.0625}, Proven: 2}})
 	printVerdicts(&out, samples[:1], judges, []lab.Verdict{{Loss: lab.Measure{Mean: 0.5, Err: math.NaN()}}, {Loss: lab.Measure{Mean: 1, Err: math.NaN()}, More: lab.Measure{Mean: -0.5, Err: math.NaN()}}})
-	printBins(&out, "all", []lab.Bin{{Count: 3, Scored: lab.Measure{Mean: 0.25, Err: 0.125}}, {From: 0.2, To: 0.3}, {From: 0.9, To: 1, Count: 1, Predicted: 0.95, Scored: lab.Measure{Mean: 1, Err: math.NaN()}}, {From: 1, To: 1, Count: 2, Predicted: 1, Scored: lab.Measure{Mean: 1}}})
+	printCalibration(&out, "all", lab.Calibration{Factor: 1.25, Loss: 0.5, Fitted: 0.25, Bins: []lab.Bin{{Count: 3, Scored: lab.Measure{Mean: 0.25, Err: 0.125}}, {From: 0.2, To: 0.3}, {From: 0.9, To: 1, Count: 1, Predicted: 0.95, Scored: lab.Measure{Mean: 1, Err: math.NaN()}}, {From: 1, To: 1, Count: 2, Predicted: 1, Scored: lab.Measure{Mean: 1}}}})
 	const want = `step 7             value 0.5000  tables 0.2500  moves 1.5000  best move first 50.0 %
 4 positions of 2 games of renju caro
 
@@ -46,6 +46,7 @@ proven loss           3      0.0 %   25.0 ± 12.5 %
  20 to  30 %          0
  90 to 100 %          1     95.0 %  100.0 %
 proven win            2    100.0 %  100.0 ± 0.0 %
+log odds × 1.25 fit best: a loss of 0.2500 instead of 0.5000 nats
 `
 	if out.String() != want {
 		t.Errorf("%s\nwant\n%s", out.String(), want)

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"runtime"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -54,7 +53,8 @@ search of N nodes after it, by the first engine. That tells settings of the sear
 fewer searches than games need.
 
 --calibration also prints, for every engine, the share of points that positions scored, by
-the share predicted, for the search and for the static evaluation.`,
+the share predicted, for the search and for the static evaluation, and by how much their log
+odds are too small (a factor above 1: they are too careful) or too large.`,
 		Example: `  tengen lab yardstick --engine name=tables --engine "name=net weights=free.net" rapfi/games.jsonl
   tengen lab yardstick --held --nodes 0 --positions 20000 --calibration --engine "name=net weights=free.net" free.games`,
 		Args: cobra.MinimumNArgs(1),
@@ -141,10 +141,10 @@ func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if f.calibration {
 		for i, j := range judges {
 			if j.Nodes > 0 {
-				printBins(out, fmt.Sprintf("%s, search of %d nodes", j.Name, j.Nodes), lab.CalibrateSearch(samples, judged[i]))
+				printCalibration(out, fmt.Sprintf("%s, search of %d nodes", j.Name, j.Nodes), lab.CalibrateSearch(samples, judged[i]))
 			}
-			if bins := lab.CalibrateStatic(samples, judged[i]); slices.ContainsFunc(bins, func(b lab.Bin) bool { return b.Count > 0 }) {
-				printBins(out, j.Name+", static evaluation", bins)
+			if c := lab.CalibrateStatic(samples, judged[i]); !math.IsNaN(c.Loss) {
+				printCalibration(out, j.Name+", static evaluation", c)
 			}
 		}
 	}
@@ -217,9 +217,9 @@ func clip(text string, most int) string {
 }
 
 // printBins prints a table of predicted against scored shares of points.
-func printBins(out io.Writer, what string, bins []lab.Bin) {
+func printCalibration(out io.Writer, what string, c lab.Calibration) {
 	fmt.Fprintf(out, "\n%s\n%-13s %9s %10s   %s\n", what, "predicted", "positions", "mean", "scored")
-	for _, b := range bins {
+	for _, b := range c.Bins {
 		name := fmt.Sprintf("%3.0f to %3.0f %%", 100*b.From, 100*b.To)
 		switch {
 		case b.To == 0:
@@ -233,5 +233,8 @@ func printBins(out io.Writer, what string, bins []lab.Bin) {
 		}
 		scored := withError(fmt.Sprintf("%5.1f", 100*b.Scored.Mean), 100*b.Scored.Err, 1)
 		fmt.Fprintf(out, "%-13s %9d %8.1f %%  %s %%\n", name, b.Count, 100*b.Predicted, scored)
+	}
+	if !math.IsNaN(c.Loss) {
+		fmt.Fprintf(out, "log odds × %.2f fit best: a loss of %.4f instead of %.4f nats\n", c.Factor, c.Fitted, c.Loss)
 	}
 }
