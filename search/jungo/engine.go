@@ -158,6 +158,7 @@ func (e *Engine) Genmove(ctx context.Context, b *jungo.Board, lim Limits) (Resul
 // Analyze is Genmove with a callback: it calls f with a snapshot about once in every interval
 // during the search and once at the end, always from one goroutine.
 func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every time.Duration, f func(Info)) (Result, error) {
+	start := time.Now()
 	if b.Over() {
 		return Result{Move: jungo.None}, fmt.Errorf("jungo: the game is over")
 	}
@@ -167,7 +168,6 @@ func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every 
 		}
 		return r, err
 	}
-	start := time.Now()
 	if len(lim.Allow)+len(lim.Avoid) > 0 {
 		e.Clear() // the visits so far are of all moves, and say little about the moves that are left
 	}

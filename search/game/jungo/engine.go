@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"sync"
+	"time"
 
 	"tengen/internal/say"
 	"tengen/movegen/jungo"
@@ -91,7 +92,15 @@ func (e *engine) engine(plain bool) (*searchjungo.Engine, error) {
 	return *at, nil
 }
 
+// Prepare implements game.Preparer.
+func (e *engine) Prepare(game.Position) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	_, _ = e.engine(false)
+}
+
 func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, report func(game.Info)) (game.Info, error) {
+	start := time.Now()
 	q, ok := p.(*Position)
 	if !ok {
 		return game.Info{}, game.ErrOtherGame
@@ -110,6 +119,9 @@ func (e *engine) Think(ctx context.Context, p game.Position, l game.Limits, repo
 		return game.Info{}, err
 	}
 	player.SetKomi(q.komi)
+	if lim.Time > 0 {
+		lim.Time = max(lim.Time-time.Since(start), 1) // to make the engine took its part
+	}
 	var tell func(searchjungo.Info)
 	if report != nil {
 		// There are no iterations; a report is final when the visits have doubled.
