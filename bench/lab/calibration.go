@@ -51,7 +51,8 @@ func calibrate(samples []Sample, predicted func(i int) (float64, bool)) (c Calib
 	with := func(factor float64) float64 {
 		m, _ := measure(samples, func(i int) (float64, bool) {
 			v, ok := predicted(i)
-			return loss(1/(1+math.Pow(1/v-1, factor)), samples[i].Share), ok
+			odds := max(1/v-1, 0) // of the other side; a sum of shares may be a little above 1
+			return loss(1/(1+math.Pow(odds, factor)), samples[i].Share), ok
 		})
 		return m.Mean
 	}

@@ -428,6 +428,8 @@ func TestFactor(t *testing.T) {
 			samples = append(samples, Sample{Game: i, Share: 1 / (1 + math.Pow(1/p-1, want))})
 			all = append(all, Judgement{Search: p, Static: math.NaN()})
 		}
+		samples = append(samples, Sample{Game: 10, Share: 1}, Sample{Game: 11})
+		all = append(all, Judgement{Search: math.Nextafter(1, 2), Static: math.NaN()}, Judgement{Static: math.NaN()})
 		c := CalibrateSearch(samples, all)
 		if math.Abs(c.Factor-want) > 0.01 || c.Fitted > c.Loss+1e-6 {
 			t.Errorf("factor %v, want %v: %+v", c.Factor, want, c)
