@@ -24,12 +24,17 @@ func settled(b *jungo.Board) decision {
 	if m == jungo.None {
 		return undecided
 	}
-	me, other := b.Side(), b.Side().Opponent()
-	d := decision{move: m, lead: final(b, me) - final(b, other), line: []jungo.Point{m}}
 	if m == jungo.Pass && b.Passes() > 0 {
-		d.lead = b.Stones(me) - b.Stones(other) // the game ends, the stones are counted as they are
+		return passed(b)
 	}
-	return d
+	me, other := b.Side(), b.Side().Opponent()
+	return decision{move: m, lead: final(b, me) - final(b, other), line: []jungo.Point{m}}
+}
+
+// passed returns the pass that ends the game: the stones are counted as they are.
+func passed(b *jungo.Board) decision {
+	me, other := b.Side(), b.Side().Opponent()
+	return decision{move: jungo.Pass, lead: b.Stones(me) - b.Stones(other), line: []jungo.Point{jungo.Pass}}
 }
 
 // final returns the number of stones that a colour has at the end in the area that is

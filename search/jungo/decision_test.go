@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"tengen/movegen/jungo"
@@ -53,6 +54,48 @@ func TestDecisionIsReported(t *testing.T) {
 				t.Errorf("%s: owners %v", x.name, r.Ownership)
 			}
 		}
+	}
+}
+
+// TestPassWins: where a pass ends the game with a win and nothing is expected to keep more,
+// the report puts it first with the stones on the board, whether the tree tried it
+// or not.
+func TestPassWins(t *testing.T) {
+	const rows = ". . . . . . .\n. . . . . . .\nX X X X X X X\nX X X X X X X\nO . . . . . O\nO O O O O O O\n. O O O O O ."
+	for _, x := range []struct {
+		rows  string
+		side  jungo.Colour
+		komi  float64
+		noNet bool
+	}{
+		{rows, jungo.White, 9, false}, {rows, jungo.White, 9, true},
+		{strings.NewReplacer("X", "O", "O", "X").Replace(rows), jungo.Black, -9, false},
+	} {
+		b := jungotest.Board(t, x.rows, x.side.Opponent())
+		b.Make(jungo.Pass)
+		e := newEngine(t, Options{NoSolver: true, NoNet: x.noNet})
+		e.SetKomi(x.komi)
+		var last Info
+		r, err := e.Analyze(context.Background(), b, Limits{Visits: 60}, 0, func(i Info) { last = i })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range []Info{r.Info, last} {
+			first := i.Candidates[0]
+			if r.Move != jungo.Pass || first.Move != jungo.Pass || first.Visits == 0 || first.Score != 9 || first.Winrate != 1 || first.LCB != 1 || i.Score != 9 || i.Winrate != 1 {
+				t.Errorf("%v, net %v: %s, first %+v, in all %g stones and %g", x.side, !x.noNet, b.MoveText(r.Move), first, i.Score, i.Winrate)
+			}
+		}
+	}
+}
+
+// TestUntriedMove: a move to play that the search has not tried is worth what the position is.
+func TestUntriedMove(t *testing.T) {
+	i := Info{Winrate: 0.9, Score: 3, Candidates: []Candidate{{Move: jungo.Pass, Visits: 5, Winrate: 0.9, Score: 3}, {Move: 4}}}
+	i.putFirst(4).expect(&i)
+	i.putFirst(jungo.Pass).expect(&i)
+	if c := i.Candidates; c[0].Visits != 5 || c[1].Visits != 1 || c[1].Winrate != 0.9 || c[1].Score != 3 {
+		t.Errorf("%+v", c)
 	}
 }
 

@@ -177,12 +177,7 @@ func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every 
 	}
 	known := atomic.Pointer[knowledge]{}
 	known.Store(&knowledge{decision: undecided})
-	snapshot := func() Info {
-		k := known.Load()
-		info := e.snapshot(start, k.proved)
-		k.put(&info, b, e.komi)
-		return info
-	}
+	snapshot := func() (Info, jungo.Point) { return e.snapshot(start, known.Load()) }
 	search := func() { e.search(ctx, lim, start, every, snapshot, f) }
 	var solver errgroup.Group
 	solver.Go(func() error {
@@ -199,10 +194,10 @@ func (e *Engine) Analyze(ctx context.Context, b *jungo.Board, lim Limits, every 
 	if f == nil && known.Load().move == jungo.None {
 		search()
 	}
-	info, move := snapshot(), known.Load().move
+	info, move := snapshot()
 	if move == jungo.None {
 		move = e.chooseMove(b, info.Candidates)
-		info.putFirst(move)
+		info.putFirst(move).expect(&info)
 	}
 	if f != nil {
 		f(info)

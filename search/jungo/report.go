@@ -7,15 +7,15 @@ import (
 	"time"
 
 	"tengen/movegen/jungo"
-	"tengen/search/jungo/exact"
 )
 
-// snapshot describes the tree as it is.
-func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
+// snapshot describes the tree as it is, with what is known besides, and returns the move to play
+// that follows from both: jungo.None if chooseMove has to say.
+func (e *Engine) snapshot(start time.Time, k *knowledge) (Info, jungo.Point) {
 	e.t.mu.Lock()
 	defer e.t.mu.Unlock()
 	root := e.t.root
-	info := Info{Visits: int(root.visits), Depth: e.t.ply, Elapsed: time.Since(start), Exact: proved}
+	info := Info{Visits: int(root.visits), Depth: e.t.ply, Elapsed: time.Since(start), Exact: k.proved}
 	me := root.mover.Opponent()
 	info.Winrate = 1 - root.winrate(0.5)
 	info.Score = e.lead(root, me)
@@ -48,7 +48,32 @@ func (e *Engine) snapshot(start time.Time, proved *exact.Result) Info {
 			info.Ownership[i] = x / e.owners
 		}
 	}
-	return info
+	known := k.decision
+	if known.move == jungo.None && e.passWins(info.Candidates) {
+		known = passed(e.at)
+	}
+	known.put(&info, e.at, e.komi)
+	return info, known.move
+}
+
+// passWins reports whether a pass ends the game with a win and no candidate is expected to keep as
+// much. The tree need not have tried the pass: its value is that of the stones on the board.
+func (e *Engine) passWins(c []Candidate) bool {
+	stands := leadOf(float64(e.at.Score()), e.komi, e.at.Side())
+	if e.at.Passes() == 0 || stands <= 0 {
+		return false
+	}
+	c = e.undominated(e.at, c)
+	return stands >= c[0].Score && slices.ContainsFunc(c, func(k Candidate) bool { return k.Move == jungo.Pass })
+}
+
+// undominated returns the candidates that are not proven to be worse than another one.
+func (e *Engine) undominated(b *jungo.Board, c []Candidate) []Candidate {
+	top := e.t.root.bestProven()
+	if top <= int16(-b.Points()) {
+		return c
+	}
+	return slices.DeleteFunc(slices.Clone(c), func(k Candidate) bool { return e.t.root.child(k.Move).dominated(top) })
 }
 
 // deviation returns the standard error of the win rate.
@@ -109,23 +134,17 @@ func (i *Info) putFirst(m jungo.Point) *Candidate {
 	return &i.Candidates[0]
 }
 
-// chooseMove returns the first of the candidates, with two corrections for stone counting. The
-// engine does not pass if a move is about as good. After the opponent's pass it ends a game
-// that it has won if no move is expected to keep as much, and only if it cannot gain another stone.
+// expect gives the move to play, if the search has not tried it, what is expected of the position.
+func (c *Candidate) expect(i *Info) {
+	if c.Visits == 0 {
+		c.Visits, c.Winrate, c.Score, c.LCB = 1, i.Winrate, i.Score, i.Winrate-1
+	}
+}
+
+// chooseMove returns the first of the candidates, with a correction for stone counting: the engine
+// does not pass if a move is about as good, and fills what costs nothing.
 func (e *Engine) chooseMove(b *jungo.Board, c []Candidate) jungo.Point {
-	if top := e.t.root.bestProven(); top > int16(-b.Points()) {
-		left := c[:0:0]
-		for _, k := range c {
-			if !e.t.root.child(k.Move).dominated(top) {
-				left = append(left, k)
-			}
-		}
-		c = left
-	}
-	stands := leadOf(float64(b.Stones(jungo.Black)-b.Stones(jungo.White)), e.komi, b.Side())
-	if b.Passes() > 0 && stands > 0 && stands >= c[0].Score && slices.ContainsFunc(c, func(k Candidate) bool { return k.Move == jungo.Pass }) {
-		return jungo.Pass
-	}
+	c = e.undominated(b, c)
 	if c[0].Move != jungo.Pass || len(c) == 1 {
 		return c[0].Move
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // search runs the threads until a limit is reached, and hands f a snapshot every so often.
-func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, snapshot func() Info, f func(Info)) {
+func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every time.Duration, snapshot func() (Info, jungo.Point), f func(Info)) {
 	begin, end := time.Now(), start.Add(lim.Time)
 	var threads sync.WaitGroup
 	for _, w := range e.workers {
@@ -44,7 +44,7 @@ func (e *Engine) search(ctx context.Context, lim Limits, start time.Time, every 
 		case <-done:
 			return
 		case <-tick:
-			if info := snapshot(); info.Visits > 0 { // before, a report would say nothing
+			if info, _ := snapshot(); info.Visits > 0 { // before, a report would say nothing
 				f(info)
 			}
 		}
