@@ -53,7 +53,8 @@ type Position interface {
 	// an error. each, which may be nil, is called with every first move and the count
 	// below it, in order.
 	Perft(depth int, passes bool, each func(move string, n uint64)) (uint64, error)
-	// Clone returns an independent copy. It may not be able to undo earlier moves.
+	// Clone returns an independent copy, which knows its moves so far. It may not be able to
+	// undo them.
 	Clone() Position
 
 	// Scene returns the current board.

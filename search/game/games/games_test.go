@@ -89,6 +89,9 @@ func TestRandomGames(t *testing.T) {
 					t.Fatalf("the clone is elsewhere after %s", c.Text)
 				}
 				moves := g.Moves()
+				if n > 2 && !slices.Equal(clone.Moves(), moves) {
+					t.Fatalf("the clone has made %q, the game %q", clone.Moves(), moves)
+				}
 				if moves[len(moves)-1] != c.Text {
 					t.Fatalf("%s is remembered as %s", c.Text, moves[len(moves)-1])
 				}

@@ -18,9 +18,10 @@ type Position struct {
 	// start is the text of the position at the start, "" for the empty board.
 	start string
 	base  int // moves of the board before the game began
-	// before is the number of moves of the game that are not on the board's stack,
-	// because the game is a clone.
-	before int
+	// earlier are the moves since the start that are not on the board's stack, because the game is
+	// a clone; before is their number with that of the moves before the start.
+	earlier []jungo.Point
+	before  int
 }
 
 // From returns a game that continues from a board, which it then owns.
@@ -53,10 +54,14 @@ func (p *Position) Side() game.Side {
 	return game.Black
 }
 
-func (p *Position) Moves() (out []string) {
+func (p *Position) Moves() []string { return jungo.MoveTexts(p.moves(), p.b.Size()) }
+
+// moves returns the moves since the start.
+func (p *Position) moves() []jungo.Point {
+	out := slices.Clip(p.earlier)
 	for i := p.base; i < p.b.Ply(); i++ {
 		m, _ := p.b.MoveAt(i)
-		out = append(out, p.b.MoveText(m))
+		out = append(out, m)
 	}
 	return out
 }
@@ -213,7 +218,7 @@ func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n u
 // earlier positions, and the moves already made count towards MaxMoves.
 func (p *Position) Clone() game.Position {
 	b := p.b.Clone()
-	return &Position{b: b, komi: p.komi, start: p.start, base: b.Ply(), before: p.played()}
+	return &Position{b: b, komi: p.komi, start: p.start, base: b.Ply(), earlier: p.moves(), before: p.played()}
 }
 
 // played returns the number of moves of the game.
@@ -308,7 +313,7 @@ func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
 	if err := p.b.Setup(cells, colours[game.StoneOf(side)]); err != nil {
 		return err
 	}
-	p.base, p.before = p.b.Ply(), 0
+	p.base, p.earlier, p.before = p.b.Ply(), nil, 0
 	p.start = p.Text()
 	return nil
 }
@@ -323,7 +328,7 @@ func (p *Position) GiveMove(side game.Side) error {
 		return nil
 	}
 	p.b.SetSide(colours[game.StoneOf(side)])
-	p.before, p.base = p.played(), p.b.Ply()
+	p.before, p.base, p.earlier = p.played(), p.b.Ply(), nil
 	p.start = p.Text()
 	return nil
 }
