@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"tengen/internal/cache"
 	"tengen/search/game"
 	"tengen/search/game/games"
 	gamejungo "tengen/search/game/jungo"
@@ -294,8 +295,39 @@ func TestWarnings(t *testing.T) {
 			t.Errorf("%s: %q, %+v", q, named, got)
 		}
 	}
-	if got := run(t, Options{}, `{"id":"x","boardXSize":3,"boardYSize":3,"moves":[["B","pass"],["W","pass"]]}`); len(got) != 2 || !got[0].NoResults || got[1].Warning != "the game is over" {
-		t.Errorf("%+v", got)
+}
+
+// Where the game is over, the answer is the result without moves, behind a warning, also after an
+// analysis of the same stones that is remembered.
+func TestOver(t *testing.T) {
+	for _, x := range []struct {
+		query, before, end string
+		winrate, lead      float64
+	}{
+		{`"boardXSize":3,"boardYSize":3,"komi":0.5`, `["B","B2"]`, `["W","pass"],["B","pass"]`, 1, 0.5},
+		{`"boardXSize":3,"boardYSize":3,"komi":1`, `["B","B2"]`, `["W","pass"],["B","pass"]`, 0.5, 0},
+		{`"boardXSize":3,"boardYSize":3,"komi":2.5`, `["B","B2"],["W","pass"]`, `["B","pass"]`, 0, -1.5},
+		{`"game":"renju","rules":"freestyle","boardXSize":15,"boardYSize":15`, `["B","h8"],["W","a1"],["B","h9"],["W","a3"],["B","h10"],["W","a5"],["B","h11"],["W","a7"]`, `["B","h12"]`, 1, provenLead},
+	} {
+		kept, err := cache.New(1, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const query = `{"id":"x","maxVisits":10,%s,"moves":[%s]}`
+		for _, p := range []Perspective{Black, White} {
+			winrate, lead := x.winrate, x.lead
+			if p == White {
+				winrate, lead = 1-winrate, -lead
+			}
+			got := run(t, Options{Perspective: p, Engine: game.Options{Cache: kept}}, fmt.Sprintf(query, x.query, x.before), fmt.Sprintf(query, x.query, x.before+","+x.end))
+			if len(got) != 3 || len(got[0].MoveInfos) == 0 {
+				t.Fatalf("%s: %+v", x.query, got)
+			}
+			r := got[2]
+			if got[1].Warning != "the game is over" || r.NoResults || r.DuringSearch || r.MoveInfos == nil || len(r.MoveInfos) > 0 || r.RootInfo.WinRate != winrate || r.RootInfo.ScoreLead != lead || r.RootInfo.Visits == 0 {
+				t.Errorf("%s, %s: %+v", x.query, p, got[1:])
+			}
+		}
 	}
 }
 

@@ -5,8 +5,10 @@ import (
 	"hash/fnv"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
+	"tengen/search"
 	"tengen/search/game"
 )
 
@@ -35,7 +37,7 @@ type answer struct {
 	DuringSearch bool       `json:"isDuringSearch"`
 	NoResults    bool       `json:"noResults,omitempty"`
 	Turn         int        `json:"turnNumber"`
-	MoveInfos    []moveInfo `json:"moveInfos,omitempty"`
+	MoveInfos    []moveInfo `json:"moveInfos,omitzero"`
 	RootInfo     *rootInfo  `json:"rootInfo,omitempty"`
 	Ownership    []float64  `json:"ownership,omitempty"`
 }
@@ -104,7 +106,7 @@ func (t *task) view(i *game.Info, during bool) *answer {
 		}
 		return sign(x)
 	}
-	out := &answer{ID: t.query.ID, DuringSearch: during, Turn: t.turn}
+	out := &answer{ID: t.query.ID, DuringSearch: during, Turn: t.turn, MoveInfos: []moveInfo{}}
 	root := game.Line{Score: i.Score, WinRate: i.WinRate}
 	if len(i.Lines) > 0 {
 		root = i.Lines[0]
@@ -130,6 +132,25 @@ func (t *task) view(i *game.Info, during bool) *answer {
 		}
 	}
 	return out
+}
+
+// ended returns the report of a position where the game is over: the result, and no moves.
+func ended(p game.Position, r game.Result) *game.Info {
+	i := &game.Info{Side: p.Side(), WinRate: r.Share(p.Side()), Nodes: 1}
+	switch text, _ := p.Score(); {
+	case r.Draw:
+	case game.HasSetting(p.Game(), game.Komi): // the score is a number of stones
+		i.Score.Units, _ = strconv.ParseFloat(text[len("B+"):], 64)
+		i.Score.Unit = game.Stones
+		if r.Winner != i.Side {
+			i.Score.Units = -i.Score.Units
+		}
+	case r.Winner == i.Side:
+		i.Score = game.FromSearch(search.WinIn(0))
+	default:
+		i.Score = game.FromSearch(search.LossIn(0))
+	}
+	return i
 }
 
 // hashOf returns a number for a board and the side to move.

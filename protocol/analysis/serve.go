@@ -292,8 +292,13 @@ func (s *server) analyse(t *task, e game.Engine) {
 	ticking.Wait()
 	switch {
 	case errors.Is(err, game.ErrOver):
-		s.say(none)
+		// A client forgets a query with its last answer, so the warning comes first.
 		s.say(note{Warning: "the game is over", ID: t.query.ID})
+		if r, over := t.position.Result(); over {
+			s.say(t.view(ended(t.position, r), false))
+		} else {
+			s.say(none)
+		}
 	case err != nil:
 		s.say(note{Error: err.Error(), ID: t.query.ID})
 	default:
