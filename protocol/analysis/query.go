@@ -36,6 +36,7 @@ type query struct {
 	PVLen     int                        `json:"analysisPVLen"`
 	Ownership bool                       `json:"includeOwnership"`
 	Every     float64                    `json:"reportDuringSearchEvery"`
+	First     float64                    `json:"firstReportDuringSearchAfter"`
 	Avoid     []restriction              `json:"avoidMoves"`
 	Allow     []restriction              `json:"allowMoves"`
 	Override  map[string]json.RawMessage `json:"overrideSettings"`

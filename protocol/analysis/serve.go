@@ -268,21 +268,20 @@ func (s *server) analyse(t *task, e game.Engine) {
 	}
 	ctx, done := context.WithCancel(t.ctx)
 	var ticking sync.WaitGroup
-	if t.limits.Every > 0 {
+	if t.first > 0 {
 		ticking.Go(func() {
-			tick := time.NewTicker(t.limits.Every)
-			defer tick.Stop()
-			for {
+			for wait := t.first; wait > 0; {
 				select {
 				case <-ctx.Done():
 					return
-				case <-tick.C:
+				case <-time.After(wait):
 				}
 				mu.Lock()
 				i := last
 				mu.Unlock()
 				if i != nil {
 					s.say(t.view(i, true))
+					wait = t.every
 				}
 			}
 		})

@@ -16,6 +16,9 @@ type settings struct {
 	limits      game.Limits
 	pv          int // moves of a line that are reported after the first
 	perspective Perspective
+	// first is the time before the first report during the search, 0 for no reports; every is the
+	// time between two, 0 for no more.
+	first, every time.Duration
 }
 
 // overrides are the fields of overrideSettings that are obeyed. Each reads its value.
@@ -74,9 +77,21 @@ func (s *server) settings(q *query, g game.Game) (set settings, err error) {
 	if l.MultiPV < 0 || l.MultiPV > maxLines || set.pv < 1 {
 		return set, bad("lines", "%d lines of %d moves: want 1 to %d lines", l.MultiPV, set.pv, maxLines)
 	}
-	if q.Every < 0 || q.Every > 1e6 {
-		return set, bad("reportDuringSearchEvery", "%g is not a number of seconds", q.Every)
+	if set.every, err = seconds("reportDuringSearchEvery", q.Every); err != nil {
+		return set, err
 	}
-	l.Every = time.Duration(q.Every * float64(time.Second))
+	if set.first, err = seconds("firstReportDuringSearchAfter", q.First); err != nil {
+		return set, err
+	}
+	set.first = cmp.Or(set.first, set.every)
+	l.Every = min(set.first, cmp.Or(set.every, set.first))
 	return set, nil
+}
+
+// seconds returns the time that a field gives.
+func seconds(field string, x float64) (time.Duration, error) {
+	if x < 0 || x > 1e6 {
+		return 0, bad(field, "%g is not a number of seconds", x)
+	}
+	return time.Duration(x * float64(time.Second)), nil
 }

@@ -16,6 +16,7 @@ import (
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
+	gamejungo "tengen/search/game/jungo"
 )
 
 // A report tells of White's view to Black: all signs are turned, and ownership begins at the
@@ -159,16 +160,34 @@ func (slow) Think(_ context.Context, _ game.Position, _ game.Limits, report func
 	return i, nil
 }
 
-// Only a report with a line is told during a search.
+// Only reports with a line are told during a search, the first one when it is asked for or as soon
+// as there is one, and others only with the time between two.
 func TestDuringSearch(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var out strings.Builder
-		s := serverFor(t, &out)
-		s.analyse(&task{query: &query{}, ctx: t.Context(), settings: settings{limits: game.Limits{Every: 1100 * time.Millisecond}, perspective: Black}}, slow{})
-		if got := out.String(); strings.Count(got, "\n") != 2 || strings.Count(got, `"isDuringSearch":true`) != 1 || strings.Count(got, "A1") != 2 {
-			t.Errorf("%s", got)
-		}
-	})
+	for fields, reports := range map[string]int{
+		`{}`:                                   0,
+		`{"reportDuringSearchEvery":1.1}`:      1,
+		`{"firstReportDuringSearchAfter":3.1}`: 1,
+		`{"firstReportDuringSearchAfter":0.1,"reportDuringSearchEvery":10}`:   1,
+		`{"firstReportDuringSearchAfter":3.05,"reportDuringSearchEvery":0.1}`: 10,
+		`{"firstReportDuringSearchAfter":5,"reportDuringSearchEvery":0.1}`:    0,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var out strings.Builder
+			s := serverFor(t, &out)
+			var q query
+			if err := json.Unmarshal([]byte(fields), &q); err != nil {
+				t.Fatal(err)
+			}
+			set, err := s.settings(&q, gamejungo.Game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.analyse(&task{query: &q, ctx: t.Context(), settings: set}, slow{})
+			if got := out.String(); strings.Count(got, "\n") != reports+1 || strings.Count(got, `"isDuringSearch":true`) != reports || strings.Count(got, "A1") != reports+1 {
+				t.Errorf("%s: %s", fields, got)
+			}
+		})
+	}
 }
 
 // The side that is to move: that of the first move after stones were set up, and one that moves
