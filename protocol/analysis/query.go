@@ -181,39 +181,62 @@ func (q *query) position(usual game.Config) (p game.Position, warning string, er
 	return p, warning, q.arrange(p)
 }
 
-// rule returns the rule that a query names, of the game itself or of Go.
+// stoneScoring are the rules of Jungo as KataGo writes them, besides ko.
+var stoneScoring = map[string]any{"score": "AREA", "scoring": "AREA", "tax": "ALL", "suicide": false, "hasButton": false, "whiteHandicapBonus": "0"}
+
+// rule returns the rule that a query names, of the game itself or of Go. The name is a text, or
+// that of ko in an object, which may be written as a text.
 func (q *query) rule(usual string, g game.Game) (rule, warning string, err error) {
 	if len(q.Rules) == 0 {
 		return usual, "", nil
 	}
-	var name string
-	if json.Unmarshal(q.Rules, &name) != nil {
-		var o struct{ Ko string }
-		if err := json.Unmarshal(q.Rules, &o); err != nil {
+	var text string
+	object := json.Unmarshal(q.Rules, &text) != nil
+	if object {
+		text = string(q.Rules)
+	}
+	name := text
+	if object || strings.HasPrefix(text, "{") {
+		var o map[string]any
+		err := json.Unmarshal([]byte(text), &o)
+		ko, named := o["ko"].(string)
+		if err != nil || !named && o["ko"] != nil {
 			return "", "", bad("rules", "rules: want a name, or an object with ko")
 		}
-		if name = strings.ToLower(o.Ko); name == "" {
-			return usual, "", nil
+		name = ko
+		for field, value := range o {
+			if field != "ko" && field != "friendlyPassOk" && value != stoneScoring[field] {
+				warning = onlyKo(text)
+			}
+		}
+		if name == "" {
+			return usual, warning, nil
 		}
 	}
+	given := name
 	name = strings.NewReplacer("_", "-", " ", "-").Replace(strings.ToLower(strings.TrimSpace(name)))
 	c := g.Default()
 	c.Rule = name
 	if _, err := g.New(c); err == nil {
-		return name, "", nil
+		return name, warning, nil
 	}
 	if ko := replay.KoRule(name); ko != "" {
 		c.Rule = ko
 		if _, err := g.New(c); err == nil {
 			if name != "stone-scoring" {
-				warning = fmt.Sprintf("rules %s: only its ko rule holds; the stones on the board count", name)
+				warning = onlyKo(text)
 			}
 			return ko, warning, nil
 		}
 	}
-	c.Rule = name
+	c.Rule = given
 	_, err = g.New(c)
 	return "", "", bad("rules", "%w", err)
+}
+
+// onlyKo is the warning about rules of Go that count something else than stones.
+func onlyKo(rules string) string {
+	return fmt.Sprintf("rules %s: only its ko rule holds; the stones on the board count", rules)
 }
 
 // arrange puts the stones of the start on the board.
