@@ -135,9 +135,7 @@ func (s *server) analyze(kata, play bool) func(context.Context, *response, []str
 		defer done()
 		start := time.Now()
 		m, err := s.game.Analyze(ctx, q.side, q.query, func(i game.Info) {
-			if line := format(&i, &q, kata); line != "" {
-				r.part(line)
-			}
+			r.part(format(&i, &q, kata))
 		})
 		if err != nil {
 			return "", err

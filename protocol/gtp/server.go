@@ -236,13 +236,16 @@ func (r *response) write(s string) {
 
 func (r *response) fail(err error) { r.write(syntax.Bad(r.id, err.Error())) }
 
-// part writes a line of an answer that has more lines.
+// part writes a line of an answer that has more lines. The sign of the answer comes before the
+// first one, also if that is "" and nothing else is written.
 func (r *response) part(line string) {
 	if !r.begun {
 		r.begun = true
 		r.write(syntax.Begin(r.id))
 	}
-	r.write(line + "\n")
+	if line != "" {
+		r.write(line + "\n")
+	}
 }
 
 // finish writes the rest of the answer and ends it.

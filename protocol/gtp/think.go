@@ -40,8 +40,9 @@ func (g *Game) Genmove(ctx context.Context, side game.Side, l game.Limits) (stri
 func (g *Game) Endless(l game.Limits) bool { return l.Clock == nil && g.set.Nodes == 0 && !g.bounded() }
 
 // Analyze searches for a player until a limit of q or ctx ends it or the result cannot
-// change. It calls report about every interval and once at the end, and returns the best
-// move without playing it. All moves are texts of the protocol.
+// change. It calls report with nothing when the search begins, with what it found about every
+// interval and once at the end, and returns the best move without playing it. All moves are
+// texts of the protocol.
 func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func(game.Info)) (string, error) {
 	p, err := given(g.pos, side)
 	if err != nil {
@@ -68,6 +69,7 @@ func (g *Game) Analyze(ctx context.Context, side game.Side, q query, report func
 		l.Nodes, l.Level, l.Book, most = g.set.Nodes, g.set.Level, true, 1
 	}
 	l.MultiPV = min(most, len(left), maxMoves)
+	report(game.Info{}) // a board may wait for the sign of the answer
 	a, err := g.searched(g.rank(ctx, p, l, func(i game.Info) { report(g.translated(i)) }))
 	return g.text(a.Move), err
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // With an engine that never ends by itself, an analysis goes on until a line comes, and a
-// search for a move until it is interrupted.
+// search for a move until it is interrupted. The sign of an analysis comes at once.
 func TestEndless(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, toServer := io.Pipe()
@@ -57,10 +57,14 @@ func TestEndless(t *testing.T) {
 		send("# interrupt\n")
 		read("=2 A1\n")
 		read("\n")
+		asked := time.Now()
 		send("3 kata-genmove_analyze w 100000 avoid w B1 1\n")
+		read("=3\n")
+		if wait := time.Since(asked); wait > 0 {
+			t.Errorf("the sign of the answer comes after %v, with the first report", wait)
+		}
 		synctest.Wait()
 		send("gogui-interrupt\n")
-		read("=3\n")
 		read("info move C1 ")
 		read("play C1\n")
 		read("\n")
