@@ -37,6 +37,7 @@ type Table struct {
 	o        Options
 	first    string           // the file of the first game
 	saved    []string         // the files of this game that Save has written
+	begun    place            // how far the match was when it began at this table
 	turn     time.Time        // when the turn began
 	used     [2]time.Duration // before this turn
 	flag     *time.Timer      // until the time of the turn is up
@@ -64,6 +65,8 @@ type Options struct {
 	// Save without a name. Later ones have names beside it: game-2.txt after game.txt.
 	File     string
 	AutoSave bool
+	// Left, if not nil, gets the table when its game is left: for another one, and by Leave.
+	Left func(*Table)
 	// Wait says that two engines wait after moves are taken back: they would make them
 	// again.
 	Wait bool
@@ -87,9 +90,31 @@ func NewTable(ctx context.Context, m *Match, o Options) *Table {
 
 // begin begins the game on the board.
 func (t *Table) begin() {
-	t.turn, t.used, t.paused = time.Now(), [2]time.Duration{}, false
+	t.turn, t.used, t.paused, t.begun = time.Now(), [2]time.Duration{}, false, t.place()
 	t.forget()
 	t.changed()
+}
+
+// Played reports whether the game goes on and a person, or one of two engines, has acted at this table.
+func (t *Table) Played() bool {
+	_, over := t.Result()
+	now := t.place()
+	same := slices.Equal(now.decisions, t.begun.decisions) && slices.Equal(now.moves, t.begun.moves)
+	return !over && !same && t.CanUndo()
+}
+
+// Leave ends the game at this table. The time of its turn counts, also in its file.
+func (t *Table) Leave() error {
+	t.Close()
+	t.stand()
+	t.spend(t.Side(), false)
+	if t.o.Left != nil {
+		t.o.Left(t)
+	}
+	if t.o.AutoSave {
+		return t.Save("")
+	}
+	return nil
 }
 
 // Close ends the engine's search and the clock.
@@ -299,6 +324,7 @@ func (t *Table) Again(swap bool) error {
 	if err != nil {
 		return err
 	}
+	_ = t.Leave() // a file that cannot be written was told of, and does not hinder a new game
 	if _, over := t.Result(); over || t.CanUndo() {
 		t.saved = nil
 		if t.o.File != "" {

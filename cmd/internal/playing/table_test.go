@@ -362,8 +362,15 @@ func TestAutoSave(t *testing.T) {
 				t.Errorf("%s: %d moves, %v", word, n, b.Unsaved)
 			}
 		}
+		b.wait(10 * time.Second)
+		if err := b.Leave(); err != nil {
+			t.Fatal(err)
+		}
+		if _, left := saved(file); left != 50*time.Second {
+			t.Errorf("the turn in which the game was left: %v", left)
+		}
 		b.o.File = filepath.Join(file, "no")
-		if b.do("i9"); b.Unsaved == nil {
+		if b.do("i9"); b.Unsaved == nil || b.Leave() == nil {
 			t.Error("nothing is told")
 		}
 		b.o.File = ""

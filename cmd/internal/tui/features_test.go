@@ -339,9 +339,10 @@ func TestWonIsMarked(t *testing.T) {
 // A question is asked also in a window that is too small for the board, and below a board
 // without a panel the clocks are shown where there is room.
 func TestNarrowWindows(t *testing.T) {
-	m := newMatch(t, "renju", "h8", persons)
+	m := newMatch(t, "renju", "", persons)
 	m.Clock = playing.NewClock(playing.TimeControl{Main: time.Minute})
 	b := newTable(t, m, nil, Options{})
+	b.keys("enter")
 	b.send(tea.WindowSizeMsg{Width: 40, Height: 10})
 	b.keys("q")
 	if s := b.screen(); !strings.Contains(s, "leave the game unsaved? y or n") {

@@ -48,9 +48,9 @@ func (m *Model) askResign() {
 	m.confirm = askResign
 }
 
-// askLeave leaves, or asks whether to leave a game that is not saved.
+// askLeave leaves, or asks whether to leave a game that was played on and is not saved.
 func (m *Model) askLeave() {
-	if m.over || m.made() == 0 || m.opt.AutoSave {
+	if !m.Played() || m.opt.AutoSave {
 		m.leave()
 	} else {
 		m.confirm = askQuit

@@ -32,10 +32,8 @@ func Lines(ctx context.Context, m *playing.Match, e game.Engine, opt Options, in
 	o.Post, o.Go, o.Tell = poster(ctx, s.posts), searches.Go, s.hear
 	s.Table = playing.NewTable(ctx, m, o)
 	err := s.run()
-	if e := s.out.Flush(); err == nil {
-		err = e
-	}
-	return err
+	left := s.Leave()
+	return cmp.Or(err, s.out.Flush(), left)
 }
 
 type lines struct {

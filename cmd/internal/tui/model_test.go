@@ -196,12 +196,16 @@ func TestQuitStopsTheEngine(t *testing.T) {
 }
 
 func TestQuestions(t *testing.T) {
-	b := newTable(t, newMatch(t, "ring", "c2", persons), nil, Options{})
-	b.keys("q")
-	if !strings.Contains(b.screen(), "leave the game unsaved? y or n") {
-		t.Errorf("no question:\n%s", b.screen())
+	b := newTable(t, newMatch(t, "ring", "", persons), nil, Options{})
+	b.click("c2")
+	for last, want := range map[string]string{"": "leave the game unsaved? y or n", "last": "leave? --resume last goes on with it: y or n"} {
+		b.opt.Last = last
+		b.keys("q")
+		if !strings.Contains(b.screen(), want) {
+			t.Errorf("no question:\n%s", b.screen())
+		}
+		b.keys("n")
 	}
-	b.keys("n")
 	if b.gone {
 		t.Fatal("left after n")
 	}

@@ -16,6 +16,10 @@ type Options struct {
 	// name; see [playing.Options].
 	File     string
 	AutoSave bool
+	// Left, if not nil, gets the table when a game is left; Last is what --resume calls the game then, ""
+	// if it is kept nowhere.
+	Left func(*playing.Table)
+	Last string
 	// Limits replace the time for a move of the players' levels if any is set.
 	Limits game.Limits
 	// HintLevel is the engine's level for hints.
@@ -37,7 +41,7 @@ type Options struct {
 
 // table returns the settings of a table with these options.
 func (o *Options) table(e game.Engine) playing.Options {
-	out := playing.Options{Think: playing.Own(e), Limits: o.Limits, File: o.File, AutoSave: o.AutoSave}
+	out := playing.Options{Think: playing.Own(e), Limits: o.Limits, File: o.File, AutoSave: o.AutoSave, Left: o.Left}
 	out.Hint = out.Limit(o.HintLevel)
 	return out
 }

@@ -277,6 +277,8 @@ func (m *Model) prompt() string {
 	switch {
 	case m.typing:
 		return ": " + m.typed + "_"
+	case m.confirm == askQuit && m.opt.Last != "":
+		return m.in(sayQuitKept.With(m.opt.Last))
 	case m.confirm == askQuit:
 		return m.in(sayQuit.With())
 	case word == nil:

@@ -76,9 +76,10 @@ var (
 	sayThought  = say.New("tui.thought", "{0} {1}, {2}%, depth {3}, {4} nodes, {5}s", "{0} {1}、{2}％、深さ {3}、{4} 局面、{5}秒")
 	sayFromBook = say.New("tui.thought.book", "{0} {1}, {2}%, book", "{0} {1}、{2}％、定石")
 
-	sayQuit    = say.New("tui.ask.quit", "leave the game unsaved? y or n", "保存せずに終わりますか（y／n）")
-	sayYesNo   = say.New("tui.ask", "{0}? y or n", "{0}しますか（y／n）")
-	sayAndQuit = say.New("tui.ask.leave", "{0}, and leave this one? y or n", "この対局をやめて{0}しますか（y／n）")
+	sayQuitKept = say.New("tui.ask.quit.kept", "leave? --resume {0} goes on with it: y or n", "終わりますか。続きは --resume {0} で（y／n）")
+	sayQuit     = say.New("tui.ask.quit", "leave the game unsaved? y or n", "保存せずに終わりますか（y／n）")
+	sayYesNo    = say.New("tui.ask", "{0}? y or n", "{0}しますか（y／n）")
+	sayAndQuit  = say.New("tui.ask.leave", "{0}, and leave this one? y or n", "この対局をやめて{0}しますか（y／n）")
 )
 
 // confirmWords are the words for what the board asks about.

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/playing"
@@ -45,20 +44,39 @@ func (f *PlayFlags) findLast() error {
 	return nil
 }
 
-// goesOn says how to go on with a game that was left, and without --save keeps it as the last one if
-// it is not over and was played on. Where it cannot be kept, nothing is said: nobody asked for it.
-func (f *PlayFlags) goesOn(out io.Writer, m *playing.Match) {
-	file := f.save
-	moves := m.Game.Moves()
-	if _, over := m.Result(); file == "" && !over && len(moves) > m.Laid && !slices.Equal(moves, f.begun) {
-		if last, err := lastFile(); err == nil && os.MkdirAll(filepath.Dir(last), 0o700) == nil && m.Save(last) == nil {
-			file = lastName
-			if _, err := os.Lstat(lastName); err == nil {
-				file = last
-			}
-		}
+// lastWord returns what --resume calls a game that is left now without --save: usually last. It is "" if
+// the game can be kept nowhere.
+func lastWord() string {
+	file, err := lastFile()
+	if err != nil {
+		return ""
 	}
-	if file != "" {
-		fmt.Fprintln(out, sayGoesOn.With(shell.Line("tengen", "play", "--resume", file)).In(f.language.Language))
+	if _, err := os.Lstat(lastName); err == nil {
+		return file
+	}
+	return lastName
+}
+
+// left is told of every game that is left: how to go on with it is said in the end. Without --save it
+// becomes the last one if it was played on, so that one without a move of a person does not replace
+// the one before. Of the resumed last game, the clock may have run.
+func (f *PlayFlags) left(t *playing.Table) {
+	_, over := t.Result()
+	switch file, err := lastFile(); {
+	case f.save != "":
+		f.onward = t.File()
+	case over:
+		f.onward = ""
+	case !t.Played() && !f.last || err != nil:
+	case os.MkdirAll(filepath.Dir(file), 0o700) == nil && t.Match.Save(file) == nil:
+		f.onward = lastWord()
+	}
+	f.last = false
+}
+
+// goesOn says how to go on with the game that was left last, if it is in a file.
+func (f *PlayFlags) goesOn(out io.Writer) {
+	if f.onward != "" {
+		fmt.Fprintln(out, sayGoesOn.With(shell.Line("tengen", "play", "--resume", f.onward)).In(f.language.Language))
 	}
 }

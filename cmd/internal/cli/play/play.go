@@ -36,8 +36,8 @@ type PlayFlags struct {
 	time                      time.Duration
 	nodes                     uint64
 	save, resume              string
-	last                      bool     // the resumed game is the last that was left
-	begun                     []string // the moves with which the board begins
+	last                      bool   // the game that is played is the last that was left
+	onward                    string // what --resume takes to go on with the game that was left
 	book                      cli.BookFlag
 	ascii, noColour, lineMode bool
 	language                  cli.Language
@@ -132,7 +132,6 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	if err := f.checkSave(); err != nil {
 		return err
 	}
-	f.begun = m.Game.Moves()
 	opt := f.options()
 	if f.threads < 1 {
 		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
@@ -156,15 +155,25 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	in, out := cmd.InOrStdin(), cmd.OutOrStdout()
 	if f.lineMode || !cli.IsScreen(in, out) {
 		opt.Echo = !cli.IsTerminal(in)
+		people := cli.IsTerminal(in) && cli.IsTerminal(out)
+		if people {
+			opt.Left = f.left
+		}
 		err := tui.Lines(ctx, m, e, opt, in, out)
-		if err == nil && cli.IsTerminal(in) && cli.IsTerminal(out) {
-			f.goesOn(out, m)
+		if err == nil && people {
+			f.goesOn(out)
 		}
 		return err
 	}
+	opt.Left, opt.Last = f.left, lastWord()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // stops the engine
-	if err := show(ctx, tui.New(ctx, m, e, opt), in, cli.Terminal(out)); err != nil && ctx.Err() == nil {
+	board := tui.New(ctx, m, e, opt)
+	shown := show(ctx, board, in, cli.Terminal(out))
+	if ctx.Err() != nil {
+		shown = nil
+	}
+	if err := errors.Join(shown, board.Leave()); err != nil {
 		return err
 	}
 	f.farewell(out, m)
@@ -208,7 +217,7 @@ func (f *PlayFlags) farewell(out io.Writer, m *playing.Match) {
 	if r, over := m.Result(); over {
 		fmt.Fprintln(out, r.Say().In(f.language.Language))
 	}
-	f.goesOn(out, m)
+	f.goesOn(out)
 }
 
 // match returns the match that the flags ask for: a new one, or that of a file.

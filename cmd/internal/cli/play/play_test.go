@@ -1,12 +1,17 @@
 package play
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -297,7 +302,7 @@ func TestPlaySGF(t *testing.T) {
 }
 
 // TestFarewell checks that the way on that a closed game names can be typed into a shell, and that a
-// game without a file is kept as the last one.
+// game without a file is kept as the last one, until another one has a move of a person.
 func TestFarewell(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
@@ -305,45 +310,70 @@ func TestFarewell(t *testing.T) {
 	}
 	t.Chdir(dir)
 	tengen.Refuses(t, "", "no game has been left", "play", "--resume", "last")
-	p, err := games.New(game.Config{Game: "ring", Rule: "ring"})
-	if err != nil {
-		t.Fatal(err)
+	ring := func() *playing.Match {
+		p, err := games.New(game.Config{Game: "ring", Rule: "ring"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &playing.Match{Game: p}
 	}
-	m := &playing.Match{Game: p}
-	said := func(f PlayFlags) string {
+	// said plays a match with what is typed, and returns what is said in the end.
+	said := func(f *PlayFlags, m *playing.Match, in string) string {
 		var out strings.Builder
+		if err := tui.Lines(t.Context(), m, nil, tui.Options{File: f.save, AutoSave: f.save != "", Left: f.left}, strings.NewReader(in), io.Discard); err != nil {
+			t.Fatal(err)
+		}
 		f.farewell(&out, m)
 		return out.String()
 	}
 	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + shell.Quote("a b.sgf") + " goes"} {
-		if out := said(PlayFlags{save: name}); !strings.Contains(out, want) {
+		if out := said(&PlayFlags{save: name}, ring(), "c2\n"); !strings.Contains(out, want) {
 			t.Errorf("%s: %s", name, out)
 		}
 	}
-	if out := said(PlayFlags{}); strings.Contains(out, "--resume") {
-		t.Errorf("a game without moves: %s", out)
-	}
-	if err := p.Play("c2"); err != nil {
-		t.Fatal(err)
-	}
-	if out := said(PlayFlags{}); !strings.Contains(out, "tengen play --resume last goes on") {
-		t.Errorf("a game without a file: %s", out)
+	if out := said(&PlayFlags{save: "c.sgf"}, ring(), "c2\nnew\nd2\n"); !strings.Contains(out, "--resume c-2.sgf goes") {
+		t.Errorf("a second game: %s", out)
 	}
 	last := func() string {
 		path, err := lastFile()
 		if err != nil {
 			t.Fatal(err)
 		}
-		return string(filetest.Read(t, path))
+		text, err := os.ReadFile(path)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		return strings.Join(regexp.MustCompile(`(?m)^move .*$`).FindAllString(string(text), -1), ", ")
 	}
-	kept := last()
-	m.Resigned = true
-	if out := said(PlayFlags{}); strings.Contains(out, "--resume") || last() != kept {
-		t.Errorf("a game that is over: %s, kept %s", out, last())
+	byEngine := func() *playing.Match { // the first move is an engine's
+		m := ring()
+		m.Players = [2]playing.Player{{Engine: true, Level: 1}, {}}
+		if err := m.Play("b2"); err != nil {
+			t.Fatal(err)
+		}
+		return m
 	}
-	m.Resigned = false
-	if out := said(PlayFlags{begun: []string{"c2"}}); strings.Contains(out, "--resume") {
-		t.Errorf("a game that was not played on: %s", out)
+	goesOn := "tengen play --resume last goes on"
+	for _, c := range []struct {
+		what     string
+		match    *playing.Match
+		in, kept string
+		says     bool
+	}{
+		{"no moves", ring(), "", "", false},
+		{"a move", ring(), "c2\n", "move c2", true},
+		{"over", ring(), "d2\nresign\n", "move c2", false},
+		{"not played on", byEngine(), "", "move c2", false},
+		{"played on", byEngine(), "d11\n", "move b2, move d11", true},
+		{"left for a new one", ring(), "d2\nnew\n", "move d2", true},
+		{"left for a rematch", ring(), "e2\nrematch\n", "move e2", true},
+		{"left for one that is left, too", ring(), "e2\nnew\nf2\nd11\n", "move f2, move d11", true},
+		{"left for one that is over", ring(), "c2\nnew\nf2\nresign\n", "move c2", false},
+		{"all taken back", ring(), "e2\nundo\n", "move c2", false},
+	} {
+		if out := said(new(PlayFlags), c.match, c.in); last() != c.kept || strings.Contains(out, goesOn) != c.says {
+			t.Errorf("%s: kept %q, said %s", c.what, last(), out)
+		}
 	}
 	if out := tengen.Must(t, "moves\nsave\n", "play", "--resume", "last"); !strings.Contains(out, "c2\n") || !strings.Contains(out, "no file is named") {
 		t.Errorf("the last game goes on with\n%s", out)
@@ -351,7 +381,44 @@ func TestFarewell(t *testing.T) {
 	tengen.Refuses(t, "", "no engine plays in ", "play", "--resume", "last", "--black", "person", "--white", "person", "--level", "2")
 	filetest.Put(t, "last", "")
 	tengen.Refuses(t, "", "last: ", "play", "--resume", "last")
-	if out := said(PlayFlags{}); strings.Contains(out, "--resume last") || !strings.Contains(out, "last-game.txt") {
+	if out := said(new(PlayFlags), ring(), "c2\n"); strings.Contains(out, "--resume last") || !strings.Contains(out, "last-game.txt") {
 		t.Errorf("a file called last, and a game left: %s", out)
 	}
+}
+
+// The time of the turn in which the last game is left counts, also if it is resumed and no move is made.
+func TestLastClock(t *testing.T) {
+	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
+		t.Setenv(name, t.TempDir())
+	}
+	synctest.Test(t, func(t *testing.T) {
+		p, err := games.New(game.Config{Game: "ring", Rule: "ring"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := &playing.Match{Game: p, Clock: playing.NewClock(playing.TimeControl{Main: time.Minute})}
+		path, err := lastFile()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, move := range []string{"c2", ""} {
+			f := &PlayFlags{last: i > 0}
+			b := tui.New(t.Context(), m, nil, tui.Options{Left: f.left})
+			if move != "" {
+				if err := b.Play(move); err != nil {
+					t.Fatal(err)
+				}
+			}
+			time.Sleep(10 * time.Second)
+			if err := b.Leave(); err != nil {
+				t.Fatal(err)
+			}
+			if m, err = playing.Load(path, ""); err != nil {
+				t.Fatal(err)
+			}
+			if left, _, _ := m.Clock.Left(game.White, 0); left != time.Minute-time.Duration(i+1)*10*time.Second {
+				t.Errorf("left %d times: %v", i+1, left)
+			}
+		}
+	})
 }
