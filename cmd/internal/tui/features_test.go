@@ -350,11 +350,11 @@ func TestNarrowWindows(t *testing.T) {
 	}
 	b.keys("n")
 	b.send(tea.WindowSizeMsg{Width: 40, Height: 24})
-	if s := b.screen(); !strings.Contains(s, "Black: person  left 1:00") || !strings.Contains(s, "White: person  left 1:00") {
+	if s := b.screen(); !strings.Contains(s, "● left 1:00   ○ left 1:00\nWhite to move") || !strings.Contains(s, "Black is person, White person") {
 		t.Errorf("no clocks:\n%s", s)
 	}
-	b.send(tea.WindowSizeMsg{Width: 40, Height: 19})
-	if s := b.screen(); strings.Count(s, "\n") != 18 || !strings.Contains(s, sayKeys.With().String()) {
+	b.send(tea.WindowSizeMsg{Width: 40, Height: 20})
+	if s := b.screen(); strings.Count(s, "\n") != 19 || !strings.Contains(s, "?: help") {
 		t.Errorf("in a low window:\n%s", s)
 	}
 }

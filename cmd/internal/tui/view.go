@@ -42,8 +42,7 @@ func (m *Model) screen() string {
 	}
 	board := textboard.Draw(m.scene, m.glyphs(), m.highlights(), m.owners).Lines(m.colours().render())
 	if !m.beside(l) {
-		under := wrap(m.foot(), m.width)
-		return strings.Join(append(board, cut(under, m.width, min(m.height-l.Height, len(under)))...), "\n")
+		return strings.Join(append(board, m.foot(m.height-l.Height)...), "\n")
 	}
 	panel := m.panel(min(m.width-l.Width-panelGap, panelMax), m.height)
 	var out []string
@@ -88,12 +87,12 @@ func (m *Model) tooSmall() bool {
 	if m.width < l.Width || m.height < l.Height {
 		return true
 	}
-	return !m.beside(l) && m.height < l.Height+underLines
+	return !m.beside(l) && m.height < l.Height+underLines+len(m.clocks(m.width))
 }
 
 // small returns what a window shows that is too small for the board.
 func (m *Model) small(l textboard.Layout) string {
-	lines := []string{m.in(saySmall.With(m.width, m.height, l.Width, l.Height+underLines))}
+	lines := []string{m.in(saySmall.With(m.width, m.height, l.Width, l.Height+underLines+len(m.clocks(l.Width))))}
 	if m.typing || m.confirm != "" {
 		lines = []string{m.prompt()} // a question is answered in any window
 	}
@@ -171,22 +170,48 @@ func (m *Model) panel(width, height int) []string {
 	return cut(append(lines, tail...), width, height)
 }
 
-// foot returns the lines below a board that takes the whole width: at first those for which
-// there is always room.
-func (m *Model) foot() []string {
+// foot returns the lines below a board that takes the whole width: at first the game clocks, for which
+// there is always room. Where it is short, whose turn it is gives way to a message. A mark stands for
+// what does not fit, but takes nothing from a message that does.
+func (m *Model) foot(height int) []string {
+	clocks := m.clocks(m.width)
 	lines := []string{m.turnLine(), m.in(sayKeys.With())}
 	if m.message != nil || m.typing || m.confirm != "" {
 		lines[1] = m.prompt()
+		if len(clocks)+len(wrap(lines, m.width)) > height {
+			lines = lines[1:]
+		}
 	}
+	lines = append(clocks, lines...)
+	needed := len(wrap(lines, m.width))
 	lines = append(lines, say.Lines(m.opt.Language, m.OpeningLines())...)
-	for s := game.Black; s <= game.White; s++ {
-		lines = append(lines, m.playerLine(s))
+	if m.Clock != nil {
+		lines = append(lines, m.in(sayPlayers.With(m.who(game.Black), m.who(game.White))))
+	} else {
+		lines = append(lines, m.playerLine(game.Black), m.playerLine(game.White))
 	}
 	lines = append(lines, say.Lines(m.opt.Language, m.Game.Status())...)
 	if m.Said != nil {
 		lines = append(lines, m.in(m.Said))
 	}
-	return lines
+	lines = wrap(lines, m.width)
+	const rest = " …"
+	if len(lines) > height && needed != height {
+		lines[height-1] = cut(lines[height-1:], m.width-lipgloss.Width(rest), 1)[0] + rest
+	}
+	return cut(lines, m.width, height)
+}
+
+// clocks returns what both sides have left of a game clock, on one line if it fits a width.
+func (m *Model) clocks(width int) []string {
+	if m.Clock == nil {
+		return nil
+	}
+	black, white := m.sign(game.Black)+" "+m.in(m.clock(game.Black)), m.sign(game.White)+" "+m.in(m.clock(game.White))
+	if both := black + "   " + white; lipgloss.Width(both) <= width {
+		return []string{both}
+	}
+	return []string{black, white}
 }
 
 // in returns a message in the language of the person.
@@ -201,21 +226,31 @@ func (m *Model) bold(text string) string {
 
 // playerLine returns a side, who plays it, and the time it has used.
 func (m *Model) playerLine(s game.Side) string {
-	who := sayPerson.With()
-	if p := m.Players[s]; p.Engine {
-		who = sayAtLevel.With(p.Level)
-		if l := m.opt.Limits; l.Time > 0 {
-			who = sayEachMove.With(l.Time)
-		} else if l.Nodes > 0 {
-			who = sayNodes.With(short(l.Nodes))
-		}
+	return m.sign(s) + " " + m.in(sayPlayer.With(s, m.who(s), m.clock(s)))
+}
+
+// who returns who plays a side.
+func (m *Model) who(s game.Side) *say.Message {
+	p, l := m.Players[s], m.opt.Limits
+	switch {
+	case !p.Engine:
+		return sayPerson.With()
+	case l.Time > 0:
+		return sayEachMove.With(l.Time)
+	case l.Nodes > 0:
+		return sayNodes.With(short(l.Nodes))
 	}
+	return sayAtLevel.With(p.Level)
+}
+
+// sign returns the stone of a side.
+func (m *Model) sign(s game.Side) string {
 	g := m.glyphs()
 	sign := [2]string{g.Black, g.White}[s]
 	if c := m.colours(); c != nil {
 		sign = c[textboard.None][[2]textboard.Style{textboard.BlackPiece, textboard.WhitePiece}[s]].Render(" " + sign + " ")
 	}
-	return sign + " " + m.in(sayPlayer.With(s, who, m.clock(s)))
+	return sign
 }
 
 // clock returns the time that a side has used, or with a game clock what is left.
