@@ -12,6 +12,7 @@ import (
 
 	"tengen/internal/infile"
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -384,7 +385,7 @@ func (f *GameFlags) play(p game.Position) error {
 		}
 		for i, text := range words {
 			if err := p.Play(text); err != nil {
-				return BadInput("%s: move %d: %w", from.name, i+1, err)
+				return BadInput("%s: %w", from.name, say.AtMove.With(i+1, err))
 			}
 		}
 	}

@@ -26,6 +26,7 @@ type Menu struct {
 	opt     MenuOptions
 	width   int
 	height  int
+	wrong   *say.Message // why the moves are not those of the game; nil if nothing is known against them
 	gone    bool
 	chosen  []string
 }
@@ -36,6 +37,8 @@ type MenuOptions struct {
 	Named    bool         // the command lines name the language
 	ASCII    bool         // ASCII characters only
 	Bare     bool         // no bold text
+	// Check returns an error if the flags of a game have impossible moves; nil checks nothing.
+	Check func(flags []string) error
 	// Example is the position of Renju that is analysed and solved when no moves are
 	// typed.
 	Example string
@@ -311,6 +314,7 @@ func (m *Menu) insert(text string) {
 func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
 	fields := len(m.shown())
 	rows := fields + len(m.actions)
+	m.wrong = nil
 	switch name := msg.String(); name {
 	case "ctrl+c", "esc":
 		return m.leave()
@@ -327,7 +331,14 @@ func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
 			m.at = fields // on to what to do
 			return nil
 		}
-		m.chosen = m.actions[m.at-fields].line(m)
+		line := m.actions[m.at-fields].line(m)
+		if m.opt.Check != nil && slices.Contains(line, "--moves") {
+			if m.wrong = say.Of(m.opt.Check(line[1:])); m.wrong != nil {
+				m.at = fields - 1 // the moves
+				return nil
+			}
+		}
+		m.chosen = line
 		return m.leave()
 	default:
 		f := m.typing()
@@ -428,9 +439,16 @@ func (m *Menu) screen() string {
 		}
 		add(pad(f.name, 10) + value)
 	}
+	if m.wrong != nil {
+		lines = append(lines, m.wrong.In(m.opt.Language))
+	}
 	lines = append(lines, "")
 	for _, a := range m.actions {
-		add(strings.TrimSpace(pad(a.name, 10) + a.about))
+		about := a.about
+		if m.moves() == "" && slices.Contains(a.line(m), "--moves") {
+			about = sayExample.With(about).In(m.opt.Language)
+		}
+		add(strings.TrimSpace(pad(a.name, 10) + about))
 	}
 	lines = append(lines, "")
 	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {

@@ -90,6 +90,33 @@ func TestMenu(t *testing.T) {
 	}
 }
 
+// Moves that are impossible stay in the menu, which says why, for every action that takes them.
+func TestMenuChecksMoves(t *testing.T) {
+	for _, keys := range []string{"", "down", "down down"} {
+		m := pressed("up", "z", "enter")
+		m.opt.Check = func(flags []string) error {
+			if slices.Equal(flags[:4], []string{"--game", "renju", "--moves", "z"}) {
+				return say.Text("bad move")
+			}
+			return nil
+		}
+		for _, k := range append(strings.Fields(keys), "enter") {
+			m.Update(press(k))
+		}
+		if m.gone || m.field() != &m.fields[fieldMoves] || !strings.Contains(m.screen(), "z_\nbad move\n") {
+			t.Fatalf("%q: gone %t, screen\n%s", keys, m.gone, m.screen())
+		}
+		for _, k := range strings.Fields("backspace h 8 enter enter") {
+			if m.Update(press(k)); strings.Contains(m.screen(), "bad move") {
+				t.Errorf("after %s:\n%s", k, m.screen())
+			}
+		}
+		if !m.gone {
+			t.Errorf("%q: good moves stay in the menu", keys)
+		}
+	}
+}
+
 // Every game is in the menu.
 func TestMenuHasAllGames(t *testing.T) {
 	for _, name := range games.Names() {
