@@ -196,7 +196,7 @@ func TestOpening(t *testing.T) {
 	_, address := served(t, Options{})
 	c := join(t, address)
 	g := c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "swap"}).Game
-	if g.Opening == nil || g.Opening.Asked.String() != "lay a stone" || len(g.Position.Choices) == 0 {
+	if g.Opening == nil || g.Opening.Asked.String() != "lay a black stone" || len(g.Position.Choices) == 0 {
 		t.Fatalf("%+v", g.Opening)
 	}
 	for range 3 {

@@ -34,6 +34,7 @@ type Question struct {
 	Kind   Kind
 	Who    Player
 	Colour renju.Colour // that Who has now
+	Stone  renju.Colour // of Place: that of the stone
 	Words  []string     // of Choose
 	Most   int          // of Declare
 	Left   int          // of Offer: how many stones are still to be offered

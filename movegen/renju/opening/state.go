@@ -146,6 +146,8 @@ func (s *State) Ask() Question {
 	q := Question{Kind: next.kind, Who: s.who(next.by)}
 	q.Colour = s.Colour(q.Who)
 	switch q.Kind {
+	case Place:
+		q.Stone = s.board.Side()
 	case Choose:
 		for _, w := range next.ways {
 			q.Words = append(q.Words, w.word)

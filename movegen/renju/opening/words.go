@@ -25,7 +25,7 @@ var (
 	sayInside     = say.New("opening.inside", "{0} is in the central square of {1}×{1}", "{0} は中央の {1}×{1} の中です")
 	sayNoAnswer   = say.New("opening.answer", "{0} is no answer: want {1}", "{0} は答えではありません（{1}）")
 	sayNoNumber   = say.New("opening.number", "{0} is no number of fifth stones: want 1 to {1}", "{0} は五手目の数ではありません（1〜{1}）")
-	sayAskPlace   = say.New("opening.ask.place", "lay a stone", "石を置いてください")
+	sayAskPlace   = say.New("opening.ask.place", "lay a {0} stone", "{0}石を置いてください")
 	sayAskWords   = say.New("opening.ask.words", "{0}?", "{0}か？")
 	sayAskNumber  = say.New("opening.ask.number", "how many fifth stones, 1 to {0}?", "五手目の数は（1〜{0}）")
 	sayAskOffer   = say.New("opening.ask.offer", "offer a fifth stone, {0} to go", "五手目の候補を置く（残り {0}）")
@@ -65,7 +65,7 @@ func (s *State) SayFifths() *say.Message {
 func (q Question) Say() *say.Message {
 	switch q.Kind {
 	case Place:
-		return sayAskPlace.With()
+		return sayAskPlace.With(q.Stone)
 	case Choose:
 		var words []*say.Message
 		for _, w := range q.Words {

@@ -36,7 +36,7 @@ func TestPlayLines(t *testing.T) {
 		{"--game ring --nodes 300", "c2\nd2d4\nresign\n", "White wins: Black resigns"},
 		{"--game ring --moves c2,d11,c2c3 --black person --white person", "d11d9\n", "a ring carrier steps one square only"},
 		{"--opening soosorv-8 --black person --white engine", "kagetsu\n", "Black is engine:1 now, White person"},
-		{"--opening soosorv-8 --black engine --white person", "swap\nundo\nstay\n", "White: lay a stone"},
+		{"--opening soosorv-8 --black engine --white person", "swap\nundo\nstay\n", "White: lay a white stone"},
 		{"--opening swap2 --rule freestyle --size 20", "", "Nigiri: you hold "},
 		{"--opening kagetsu --white person", "moves\n", "h8 h9 i9"},
 		{"--game renju --moves h7a1h6a3f8a5g8a7 --white person", "h8\nh9\n", "h8 is forbidden to Black: double-three"},
