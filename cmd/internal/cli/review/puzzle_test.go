@@ -243,8 +243,10 @@ func TestPuzzleKeepsFiles(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, text, err)
 		}
 	}
-	for range 2 {
-		tengen.Must(t, "quit\n", "puzzle", "--score", "new", samples)
+	filetest.Put(t, "empty", "")
+	filetest.Put(t, "blank", "\n")
+	for _, name := range []string{"new", "new", "empty", "empty", "blank"} {
+		tengen.Must(t, "quit\n", "puzzle", "--score", name, samples)
 	}
 }
 

@@ -49,8 +49,11 @@ func loadScore(ctx context.Context, path string) (*puzzleScore, error) {
 	return s, s.save()
 }
 
-// parse reads the text of a score. Other JSON is an error: the file would be lost.
+// parse reads the text of a score; an empty one is new. Other JSON is an error: the file would be lost.
 func (s *puzzleScore) parse(text []byte) error {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	err := d.Decode(s)
@@ -182,7 +185,11 @@ func (s *puzzleSession) play(ctx context.Context, p *puzzle.Puzzle, by puzzle.An
 			}
 			fmt.Fprintln(s.out, m)
 			continue
-		case "skip", "solution":
+		case "skip":
+			fmt.Fprintln(s.out)
+			s.count(p, false)
+			return nil
+		case "solution":
 			line, err := t.Solution(ctx)
 			if err != nil {
 				return err

@@ -147,6 +147,10 @@ func TestPuzzleCounts(t *testing.T) {
 			t.Errorf("%q: %s, want %q", c.in, out, c.want)
 		}
 	}
+	// Only solution shows the moves.
+	if skip, solution := tengen.Must(t, "skip\n", args...), tengen.Must(t, "solution\n", args...); len(skip) >= len(solution) {
+		t.Errorf("skip: %s, solution: %s", skip, solution)
+	}
 	s := &puzzleScore{Solved: map[string]int{"a": 1}, Missed: map[string]int{"a": 2, "b": 1}}
 	if s.of("new") != 0 || s.of("b") != 1 || s.of("a") != 2 {
 		t.Errorf("in the order %d, %d, %d", s.of("new"), s.of("b"), s.of("a"))
