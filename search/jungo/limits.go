@@ -52,8 +52,9 @@ type Info struct {
 	// (Black).
 	Ownership []float64
 	// Exact is what the solver proved, nil if it was not used or proved nothing.
-	Exact *exact.Result
-	Book  bool // the moves were not searched, but are from the opening book
+	Exact   *exact.Result
+	Book    bool // the moves were not searched, but are from the opening book
+	Network bool // the values are means of those of the network, here or in the book
 }
 
 // Result is the outcome of a search.

@@ -34,7 +34,7 @@ func (e *Engine) fromBook(b *jungo.Board, lim *Limits) (r Result, ok bool, err e
 		return r, false, err
 	}
 	first := &moves[0]
-	return Result{Move: first.Move, Info: Info{Depth: len(first.PV), Winrate: first.Winrate, Score: first.Score, Candidates: moves, Book: true}}, true, nil
+	return Result{Move: first.Move, Info: Info{Depth: len(first.PV), Winrate: first.Winrate, Score: first.Score, Candidates: moves, Book: true, Network: true}}, true, nil
 }
 
 // effort returns how many visits a search may make by its limits.

@@ -193,12 +193,12 @@ func line(p game.Position, moves []jungo.Point, size int) (out []string) {
 // stones returns a lead as a score.
 func stones(lead float64) game.Score { return game.Score{Units: lead, Unit: game.Stones} }
 
-// lines converts moves of a search or of the opening book.
-func (p *Position) lines(moves []searchjungo.Candidate) (out []game.Line) {
+// lines converts moves of a search or of the opening book, whose log odds it multiplies by a factor.
+func (p *Position) lines(moves []searchjungo.Candidate, factor float64) (out []game.Line) {
 	q := p.Clone()
 	for _, c := range moves {
-		out = append(out, game.Line{Move: p.b.MoveText(c.Move), Score: stones(c.Score), WinRate: c.Winrate,
-			LCB: c.LCB, Prior: c.Prior, Nodes: uint64(c.Visits), PV: line(q, c.PV, p.b.Size())})
+		out = append(out, game.Line{Move: p.b.MoveText(c.Move), Score: stones(c.Score), WinRate: surer(c.Winrate, factor),
+			LCB: surer(c.LCB, factor), Prior: c.Prior, Nodes: uint64(c.Visits), PV: line(q, c.PV, p.b.Size())})
 	}
 	return out
 }
@@ -209,14 +209,18 @@ func (p *Position) BookMoves() ([]game.Line, error) {
 		return nil, nil
 	}
 	moves, _, err := searchjungo.BookMoves(p.b, p.komi)
-	return p.lines(moves), err
+	return p.lines(moves, oddsFactor(p.b.Points())), err
 }
 
 // inform converts a snapshot of the search to game.Info.
 func (p *Position) inform(i *searchjungo.Info) game.Info {
-	out := game.Info{Side: p.Side(), Score: stones(i.Score), WinRate: i.Winrate, Rank: 1, Depth: i.Depth, SelDepth: i.Depth,
+	factor := 1.0
+	if i.Network {
+		factor = oddsFactor(p.b.Points())
+	}
+	out := game.Info{Side: p.Side(), Score: stones(i.Score), WinRate: surer(i.Winrate, factor), Rank: 1, Depth: i.Depth, SelDepth: i.Depth,
 		Nodes: uint64(i.Visits), Elapsed: i.Elapsed, Final: true}
-	out.Lines, out.Book = p.lines(i.Candidates), i.Book
+	out.Lines, out.Book = p.lines(i.Candidates, factor), i.Book
 	if len(out.Lines) > 0 {
 		out.PV = out.Lines[0].PV
 	}

@@ -52,6 +52,16 @@ const (
 	leastTime = 10 * time.Millisecond // of a move, unless less is left
 )
 
+// The win rate of a search is the mean of those that the network gives its leaves. It is too careful:
+// its log odds fit the results of games of 200 visits best with the factor usualOdds on 7×7 and
+// largeOdds on 9×9 (tengen lab yardstick --calibration, searches of 60 to 1000 visits; see
+// docs/measured.md). The factors of other boards lie on a line by the number of points, from 1 to
+// largeOdds. Leads need no such factor.
+const (
+	usualOdds = 1.75
+	largeOdds = 3.1
+)
+
 // noNetwork switches the network off.
 var noNetwork = []string{offNetwork}
 
