@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -17,6 +18,7 @@ import (
 	"tengen/bench/selfplay/tune"
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/filetest"
 )
 
 // Signals end a command that waits for its input, here a pipe that nobody writes, or that
@@ -87,6 +89,44 @@ func TestNoRegularFile(t *testing.T) {
 	_, errs, code := tengen.Run("", "db", "import", database, zero)
 	if code == cli.ExitOK || !strings.Contains(errs, zero+": not a regular file") {
 		t.Errorf("db import: exit code %d, %s", code, errs)
+	}
+}
+
+// What cannot be opened in a folder, or is no regular file, is left out with a message, and the
+// command reads the rest and fails; a missing file that is named ends it.
+func TestFolderLeavesOut(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const game = "(;GM[1]SZ[2]KM[0];B[aa];W[];B[])"
+	for _, name := range []string{"games/a.sgf", "games/z.sgf", "games/closed.sgf", "games/closed/b.sgf"} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		filetest.Put(t, name, game)
+	}
+	if err := errors.Join(syscall.Mkfifo("games/pipe.sgf", 0o600), os.Symlink("/nonexistent", "games/link.sgf"), os.Symlink(".", "games/folder.sgf"), os.Symlink("/dev/zero", "games/zero.sgf")); err != nil {
+		t.Skip(err)
+	}
+	left := []string{"pipe.sgf", "link.sgf", "folder.sgf", "zero.sgf"}
+	if os.Getuid() != 0 { // who may open everything
+		left = append(left, "closed.sgf", "closed")
+		if err := errors.Join(os.Chmod("games/closed.sgf", 0), os.Chmod("games/closed", 0)); err != nil {
+			t.Fatal(err)
+		}
+		defer os.Chmod("games/closed", 0o700)
+	}
+	for _, line := range [][]string{{"db", "import", "x.db"}, {"review", "--nodes", "5", "--threads", "1"}, {"puzzle", "find", "--out", "x.txt"}} {
+		_, errs, code := tengen.Run("", append(line, "games")...)
+		if code != cli.ExitFailed || !strings.Contains(errs, fmt.Sprintf(": %d ", len(left))) {
+			t.Errorf("%q: exit code %d, %s", line, code, errs)
+		}
+		for _, name := range left {
+			if !strings.Contains(errs, "games/"+name+": ") {
+				t.Errorf("%q: %s is not named: %s", line, name, errs)
+			}
+		}
+		if _, errs, code := tengen.Run("", append(line, "games", "games/nosuch.sgf")...); code != cli.ExitInput || !strings.Contains(errs, "nosuch.sgf") {
+			t.Errorf("%q with a file that is missing: exit code %d, %s", line, code, errs)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -49,16 +50,31 @@ func Input(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 const StandardInput = "standard input"
 
 // FilesIn returns the files of a folder and its subfolders that are named so, in the order of
-// their names, or the file itself; "-" is standard input.
-func FilesIn(name string, named func(path string) bool) (out []string, err error) {
+// their names, or the file itself; "-" is standard input. unread says which files and folders within
+// the folder cannot be opened, or are no regular files: a pipe that nobody named may be silent.
+func FilesIn(name string, named func(path string) bool) (out []string, unread []error, err error) {
 	if name == "-" {
-		return []string{name}, nil
+		return []string{name}, nil, nil
 	}
 	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && (path == name || named(path)) {
-			out = append(out, path)
+		switch {
+		case path == name:
+			if err == nil && !d.IsDir() {
+				out = append(out, path)
+			}
+			return err
+		case err == nil && (d.IsDir() || !named(path)):
+			return nil
+		case err == nil:
+			var f *os.File
+			if f, err = infile.Regular(path); err == nil {
+				out, err = append(out, path), f.Close()
+			}
 		}
-		return err
+		if err != nil {
+			unread = append(unread, err)
+		}
+		return nil
 	})
-	return out, err
+	return out, unread, err
 }

@@ -49,12 +49,18 @@ func writeDB(path string) (*db.DB, error) {
 }
 
 // gamesOf calls f with the games of each file; a folder stands for its files with the
-// ending of a file of games, and "-" for standard input.
+// ending of a file of games, and "-" for standard input. One that cannot be opened within a folder has
+// an error for its games.
 func gamesOf(cmd *cobra.Command, names []string, read func(in io.Reader, name string) gameSeq, f func(name string, read gameSeq) error) error {
 	for _, name := range names {
-		files, err := cli.FilesIn(name, namesGames)
+		files, unread, err := cli.FilesIn(name, namesGames)
 		if err != nil {
 			return cli.AsInput(err)
+		}
+		for _, err := range unread {
+			if err := f(name, fail(err)); err != nil {
+				return err
+			}
 		}
 		for _, path := range files {
 			if err := oneFile(cmd, path, read, f); err != nil {

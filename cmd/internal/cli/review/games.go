@@ -61,10 +61,11 @@ func (f *reviewFlags) leaveOut(cmd *cobra.Command, games int, unread []error) er
 func (f *reviewFlags) read(cmd *cobra.Command, args []string) (out []*reviewGame, unread []error, err error) {
 	names := map[string]bool{}
 	for _, arg := range args {
-		files, err := sgfFiles(arg, f.dir)
+		files, closed, err := sgfFiles(arg, f.dir)
 		if err != nil {
 			return nil, nil, cli.BadInput("%w", err)
 		}
+		unread = append(unread, closed...)
 		for _, name := range files {
 			list, bad, err := f.loadFile(cmd, name)
 			if err != nil {
@@ -103,7 +104,7 @@ const journalFile = "review.jsonl"
 
 // sgfFiles returns the files of a folder that are games, as [cli.FilesIn] does, or an error if there
 // are none. Folders of reviews below it are left out. That of --out cannot be that of the games.
-func sgfFiles(name, dir string) (out []string, err error) {
+func sgfFiles(name, dir string) (out []string, unread []error, err error) {
 	own, missing := os.Stat(dir)
 	isOwn := func(folder string) bool {
 		if missing != nil {
@@ -113,7 +114,7 @@ func sgfFiles(name, dir string) (out []string, err error) {
 		return err == nil && os.SameFile(info, own)
 	}
 	if isOwn(name) {
-		return nil, fmt.Errorf("--out: %s is read here, too: name another folder", dir)
+		return nil, nil, fmt.Errorf("--out: %s is read here, too: name another folder", dir)
 	}
 	inOwn := map[string]bool{filepath.Clean(name): false} // by folder: whether it lies in one of reviews
 	var isIn func(folder string) bool
@@ -125,14 +126,14 @@ func sgfFiles(name, dir string) (out []string, err error) {
 		}
 		return in
 	}
-	out, err = cli.FilesIn(name, func(path string) bool {
+	out, unread, err = cli.FilesIn(name, func(path string) bool {
 		return infile.Ends(path, gameFiles...) && !isIn(filepath.Dir(path))
 	})
-	if err == nil && len(out) == 0 {
+	if err == nil && len(out)+len(unread) == 0 {
 		err = fmt.Errorf("%s: no .sgf or .psq file", name)
 	}
 	slices.Sort(out)
-	return out, err
+	return out, unread, err
 }
 
 // loadFile reads the games of a file. bad says why some could not be read, for which list has nil.
