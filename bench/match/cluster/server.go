@@ -19,6 +19,9 @@ import (
 // Server is where matches and their workers meet: a NATS server in this process, or the
 // connection to one outside.
 type Server struct {
+	// Stopped says that work is left when the server is closed, which tells the workers.
+	Stopped bool
+
 	url    string
 	conn   *nats.Conn
 	own    *server.Server // nil if outside
@@ -183,7 +186,11 @@ func (s *Server) Close() error {
 	var err error
 	if s.conn != nil {
 		if s.own != nil {
-			err = errors.Join(s.conn.Publish(closeSubject, nil), s.conn.FlushTimeout(askTimeout))
+			var word []byte
+			if s.Stopped {
+				word = []byte(wordStopped)
+			}
+			err = errors.Join(s.conn.Publish(closeSubject, word), s.conn.FlushTimeout(askTimeout))
 		}
 		s.conn.Close()
 	}

@@ -3,7 +3,6 @@ package cluster
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -28,8 +27,9 @@ import (
 const (
 	prefix      = "tengen."
 	workerInbox = "_INBOX_WORKER"
-	// closeSubject announces to workers that the server ends.
+	// closeSubject announces to workers that the server ends, with wordStopped if work is left.
 	closeSubject = prefix + "close"
+	wordStopped  = "stopped"
 )
 
 // Questions of a worker.
@@ -179,5 +179,12 @@ func (o outside) Error() string { return plain(o.error.Error()) }
 
 func (o outside) Unwrap() error { return o.error }
 
-// errOver: the server ends.
-var errOver = errors.New("the match is over")
+// ended is why a worker ends: its server does.
+type ended struct{ stopped bool }
+
+func (e ended) Error() string {
+	if e.stopped {
+		return "the work was stopped: start the workers again when it goes on"
+	}
+	return "the work is done"
+}

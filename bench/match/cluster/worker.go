@@ -37,7 +37,7 @@ type WorkerOptions struct {
 	// Memory is the size of the tables that a player of weaksolve may have, in bytes.
 	Memory int64
 	// Warn is called with a line for every match that is not played and every result
-	// that was refused, and may be nil. Of many lines of a kind most are left out.
+	// that was refused, and when the server ends, and may be nil. Of many lines of a kind most are left out.
 	Warn func(string)
 }
 
@@ -57,7 +57,7 @@ func Work(ctx context.Context, address string, o WorkerOptions) error {
 	defer conn.Close()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	if _, err := conn.Subscribe(closeSubject, func(*nats.Msg) { cancel(errOver) }); err != nil {
+	if _, err := conn.Subscribe(closeSubject, func(m *nats.Msg) { cancel(ended{string(m.Data) == wordStopped}) }); err != nil {
 		return err
 	}
 	conn.SetClosedHandler(func(c *nats.Conn) {
@@ -73,7 +73,12 @@ func Work(ctx context.Context, address string, o WorkerOptions) error {
 		})
 	}
 	err = g.Wait()
-	if cause := context.Cause(ctx); err == nil && cause != nil && cause != errOver && !errors.Is(cause, context.Canceled) && !errors.Is(cause, context.DeadlineExceeded) {
+	cause := context.Cause(ctx)
+	_, over := cause.(ended)
+	switch {
+	case over && o.Warn != nil:
+		o.Warn(fmt.Sprintf("server %s: %v", address, cause))
+	case err == nil && cause != nil && !over && !errors.Is(cause, context.Canceled) && !errors.Is(cause, context.DeadlineExceeded):
 		return cause
 	}
 	return err
@@ -260,7 +265,7 @@ func (w *worker) patience() time.Duration {
 func (w *worker) exchange(ctx context.Context) (context.Context, context.CancelFunc) {
 	once, cancel := context.WithTimeout(context.WithoutCancel(ctx), min(askTimeout, w.patience()))
 	stop := context.AfterFunc(ctx, func() {
-		if context.Cause(ctx) == errOver {
+		if _, over := context.Cause(ctx).(ended); over {
 			pause(once, lastAnswer)
 			cancel()
 		}

@@ -142,7 +142,7 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	case !served:
 		return f.search(ctx, cmd, s, take)
 	}
-	p, end, err := f.cluster.Open(cmd.ErrOrStderr(), func(server *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
+	p, end, err := f.cluster.Open(ctx, cmd.ErrOrStderr(), func(server *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
 		return cluster.NewWeakSolve(server, s.Settings(), o)
 	})
 	if err != nil {

@@ -147,7 +147,7 @@ func (f *MatchFlags) play(ctx context.Context, cmd *cobra.Command, c match.Confi
 	if o.Log != nil {
 		return cli.BadInput("--log and --serve exclude each other: the programs run elsewhere")
 	}
-	p, end, err := f.cluster.Open(cmd.ErrOrStderr(), func(s *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
+	p, end, err := f.cluster.Open(ctx, cmd.ErrOrStderr(), func(s *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
 		return cluster.NewPool(s, c, o)
 	})
 	if err != nil {
@@ -175,8 +175,8 @@ func lineWriter(w io.Writer) func(string) {
 }
 
 // Open opens the server that --serve asks for, lets offer make a pool on it, and tells how workers
-// come. end closes both.
-func (c *ClusterFlags) Open(errs io.Writer, offer func(*cluster.Server, cluster.Options) (*cluster.Pool, error)) (p *cluster.Pool, end func() error, err error) {
+// come. end closes both, and tells the workers whether ctx has stopped the work.
+func (c *ClusterFlags) Open(ctx context.Context, errs io.Writer, offer func(*cluster.Server, cluster.Options) (*cluster.Pool, error)) (p *cluster.Pool, end func() error, err error) {
 	build, err := version.Build()
 	if err != nil {
 		return nil, nil, err
@@ -190,7 +190,11 @@ func (c *ClusterFlags) Open(errs io.Writer, offer func(*cluster.Server, cluster.
 		return nil, nil, errors.Join(err, s.Close())
 	}
 	c.tellWorkers(warn, s)
-	return p, func() error { p.Close(); return s.Close() }, nil
+	return p, func() error {
+		p.Close()
+		s.Stopped = ctx.Err() != nil
+		return s.Close()
+	}, nil
 }
 
 // tellWorkers prints the command line of workers, for each address of the server.

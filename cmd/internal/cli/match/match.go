@@ -259,6 +259,9 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		again := ""
 		if f.jsonl != "" {
 			again = "; --resume plays the others"
+			if f.cluster.serve != "" {
+				again += ", with workers that are started again"
+			}
 		}
 		return fmt.Errorf("stopped after %d of %d games%s", r.standing.Games, len(jobs), again)
 	}

@@ -243,7 +243,7 @@ func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfpl
 			return selfplay.Run(ctx, h, o, w, told)
 		}, func() error { return nil }, nil
 	}
-	p, end, err := f.cluster.Open(cmd.ErrOrStderr(), func(s *cluster.Server, c cluster.Options) (*cluster.Pool, error) {
+	p, end, err := f.cluster.Open(ctx, cmd.ErrOrStderr(), func(s *cluster.Server, c cluster.Options) (*cluster.Pool, error) {
 		return cluster.NewSelfPlay(s, h, o.Weights, c)
 	})
 	return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
