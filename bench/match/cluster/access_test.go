@@ -29,6 +29,8 @@ func TestBadAddresses(t *testing.T) {
 		{"nonsense", "", "nonsense"},
 		{"127.0.0.1:x", "", "127.0.0.1:x"},
 		{"127.0.0.1:99999", "", "99999"},
+		{strings.TrimPrefix(s.URL(), "nats://"), "", s.URL()[len("nats://"):] + ": bind: "},
+		{"192.0.2.1:0", "", "192.0.2.1"},
 		{"127.0.0.1:0", "a", "at least 16"},
 		{"127.0.0.1:0", "0123456789abcdef@", "letters"},
 		{"127.0.0.1:0", strings.Repeat("a", minToken), "1 different characters"},

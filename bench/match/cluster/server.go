@@ -100,12 +100,18 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 		o.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 		scheme = secureScheme + "://"
 	}
+	// The server would try in vain until startTimeout.
+	free, err := net.Listen("tcp", net.JoinHostPort(cmp.Or(host, server.DEFAULT_HOST), portText))
+	if err != nil {
+		return nil, fmt.Errorf("server on %s: %w", address, err)
+	}
+	free.Close()
 	if s.own, err = server.NewServer(o); err != nil {
 		return nil, fmt.Errorf("server on %s: %w", address, err)
 	}
 	s.own.Start()
 	if !s.own.ReadyForConnections(startTimeout) {
-		return nil, errors.Join(fmt.Errorf("the server on %s does not start: is the address free?", address), s.Close())
+		return nil, errors.Join(fmt.Errorf("the server on %s does not start", address), s.Close())
 	}
 	inside := []nats.Option{nats.InProcessServer(s.own), nats.UserInfo(matchUser, s.secret), nats.Name("match"), nats.Timeout(startTimeout), nats.MaxReconnects(-1), nats.ReconnectWait(lookSoon), quiet}
 	if o.TLSConfig != nil {
@@ -119,7 +125,7 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	if !ok {
 		return nil, errors.Join(fmt.Errorf("the server on %s has no TCP address", address), s.Close())
 	}
-	host = cmp.Or(host, "0.0.0.0")
+	host = cmp.Or(host, server.DEFAULT_HOST)
 	s.url = scheme + net.JoinHostPort(host, strconv.Itoa(addr.Port))
 	return s, nil
 }
