@@ -24,6 +24,8 @@ import (
 type Access struct {
 	// Token is the worker's token, or USER:PASSWORD of a server outside.
 	Token string
+	// Source says where the token is from, or why there is none; for the error of a server that refuses it.
+	Source string
 	// Creds and NKey are files with credentials and with the seed of an NKey for a server
 	// outside, which no other user may read.
 	Creds, NKey string
@@ -35,8 +37,9 @@ type Access struct {
 // letters are the characters of a token.
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-// checkToken returns an error for a token that is too easy to guess.
-func checkToken(token string) error {
+// CheckToken returns an error for a token that no server of "tengen match" takes: it is too easy to
+// guess, or has other characters.
+func CheckToken(token string) error {
 	switch {
 	case len(token) < minToken || len(token) > maxToken:
 		return fmt.Errorf("a token of %d characters: want at least %d and at most %d", len(token), minToken, maxToken)

@@ -53,6 +53,7 @@ func TestBadAddresses(t *testing.T) {
 		{"nats://SECRET@127.0.0.1:1", good, "can be seen by other users"},
 		{"nats://127.0.0.1:1", good, "127.0.0.1:1"},
 		{s.URL(), Access{}, "uthorization"},
+		{s.URL(), Access{Source: "no token: none given"}, "no token: none given"},
 		{s.URL(), Access{Token: "SECRETSECRETSECRETSECRET"}, "uthorization"},
 		{s.URL(), Access{Token: matchUser + ":" + testToken}, "uthorization"},
 		{s.URL(), Access{CA: "/nonexistent/ca"}, "/nonexistent/ca"},
@@ -131,7 +132,7 @@ func TestTokenFile(t *testing.T) {
 		t.Errorf("no file: %v", err)
 	}
 	token, made, err := TokenOfFile(path)
-	if err != nil || !made || checkToken(token) != nil {
+	if err != nil || !made || CheckToken(token) != nil {
 		t.Fatalf("%q, %v, %v", token, made, err)
 	}
 	if again, made, err := TokenOfFile(path); err != nil || made || again != token {

@@ -300,8 +300,9 @@ func (c *ClusterFlags) access(address string) (cluster.Access, error) {
 	case err != nil:
 		return a, err
 	case given:
-		a.Token = token
+		a.Token, a.Source = token, "the token is that of "+tokenVariable
 	case c.tokenFile != "":
+		a.Source = "the token is that of " + c.tokenFile
 		if a.Token, err = cluster.TokenFromFile(c.tokenFile); err != nil {
 			return a, fmt.Errorf("--token-file: %w", err)
 		}
@@ -312,8 +313,19 @@ func (c *ClusterFlags) access(address string) (cluster.Access, error) {
 		if err != nil {
 			return a, nil
 		}
-		if a.Token, err = cluster.TokenFromFile(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		a.Source = "the token is that of " + path
+		switch a.Token, err = cluster.TokenFromFile(path); {
+		case errors.Is(err, os.ErrNotExist):
+			a.Source = fmt.Sprintf("no token: %s is not set, --token-file is not given, and there is no %s", tokenVariable, path)
+		case err != nil:
 			return a, err
+		}
+	default:
+		a.Source = fmt.Sprintf("no token: %s is not set, and --token-file is not given", tokenVariable)
+	}
+	if a.Token != "" && !strings.Contains(a.Token, ":") { // of a user outside
+		if err := cluster.CheckToken(a.Token); err != nil {
+			return a, fmt.Errorf("%w; %s", err, a.Source)
 		}
 	}
 	return a, nil

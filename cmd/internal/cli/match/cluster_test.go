@@ -231,6 +231,9 @@ func TestMatchClusterBadInput(t *testing.T) {
 		{"", "match --serve=:0" + two, "TENGEN_TOKEN is empty"},
 		{"", "match --workers nats://localhost:1", "TENGEN_TOKEN is empty"},
 		{"a", "match --serve=:0" + two, "at least 16"},
+		{"a", "match --workers nats://localhost:1", "at least 16 and at most 256; the token is that of TENGEN_TOKEN"},
+		{"a b c d e f g h i", "match --workers nats://localhost:1", "letters and digits alone; the token is that of TENGEN_TOKEN"},
+		{strings.Repeat("0123456789", 26), "match --serve=nats://localhost:1" + two, "at most 256; the token is that of TENGEN_TOKEN"},
 		{servedToken, "match --token-file " + empty + " --serve=:0" + two, "no token"},
 		{servedToken, "match --token-file " + dir + " --serve=:0" + two, "not a regular file"},
 		{servedToken, "match --serve=:0 --cert " + empty + two, "certificate"},
@@ -243,6 +246,41 @@ func TestMatchClusterBadInput(t *testing.T) {
 			t.Errorf("tengen %s: exit code %d, %s, want %q", c.line, code, errs, c.want)
 		}
 	}
+}
+
+// Whom a server refuses hears where the token is from, or why there is none.
+func TestTokenSource(t *testing.T) {
+	t.Setenv(tokenVariable, "") // for the end of the test
+	dir := t.TempDir()
+	for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "AppData"} {
+		t.Setenv(name, dir)
+	}
+	usual, err := usualTokenFile()
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(usual), 0o700)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "file")
+	filetest.Put(t, file, servedToken)
+	source := func(c ClusterFlags, address, want string) {
+		t.Helper()
+		if a, err := c.access(address); err != nil || !strings.HasPrefix(a.Source, want) || !strings.Contains(a.Source, tokenVariable) && a.Token != servedToken {
+			t.Errorf("%q, %q, %v, want %s", a.Source, a.Token, err, want)
+		}
+	}
+	const here, there = "nats://localhost:1", "nats://192.0.2.1:1"
+	source(ClusterFlags{tokenFile: file}, there, "the token is that of "+file)
+	if err := os.Unsetenv(tokenVariable); err != nil {
+		t.Fatal(err)
+	}
+	source(ClusterFlags{}, there, "no token: ")
+	source(ClusterFlags{}, here, "no token: TENGEN_TOKEN is not set, --token-file is not given, and there is no "+usual)
+	filetest.Put(t, usual, servedToken)
+	source(ClusterFlags{}, here, "the token is that of "+usual)
+	t.Setenv(tokenVariable, servedToken)
+	source(ClusterFlags{}, here, "the token is that of TENGEN_TOKEN")
 }
 
 func TestMemoryShare(t *testing.T) {
