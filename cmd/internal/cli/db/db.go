@@ -3,11 +3,14 @@ package db
 import (
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/infile"
 	"tengen/protocol/db"
+	"tengen/protocol/record/formats"
 )
 
 func newDB() *cobra.Command {
@@ -39,8 +42,20 @@ func OpenDB(path string) (*db.DB, error) {
 	return d, nil
 }
 
+// checkName returns an error for a database to write with the name of a file of games, an empty one of
+// which would become a database.
+func checkName(path string) error {
+	if namesGames(path) || slices.ContainsFunc(formats.Formats, func(f *formats.Format) bool { return infile.Ends(path, f.Extensions...) }) {
+		return cli.BadInput("%s: the first argument is the database, and this is the name of a file of games", path)
+	}
+	return nil
+}
+
 // writeDB opens a database for writing.
 func writeDB(path string) (*db.DB, error) {
+	if err := checkName(path); err != nil {
+		return nil, err
+	}
 	d, err := db.Write(path)
 	if errors.Is(err, db.ErrLocked) || err == nil {
 		return d, err

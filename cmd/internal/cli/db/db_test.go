@@ -240,6 +240,22 @@ func TestDBErrors(t *testing.T) {
 	} {
 		tengen.Refused(t, c.line, c.want)
 	}
+	// A forgotten database: a file of games stays as it is, and no database gets its name.
+	tengen.Must(t, "", "db", "merge", "plain", "a.db")
+	for _, ending := range []string{".sgf", ".SGF", ".psq", ".lib", ".rif", ".xml", ".gib", ".ngf", ".sav", ".pos", ".txt", ".jsonl", ".games"} {
+		name := "none" + ending
+		for _, line := range []string{"db import NAME two.sgf", "db merge NAME a.db", "db analyze NAME"} {
+			line = strings.Replace(line, "NAME", name, 1)
+			tengen.Refused(t, line, name+": the first argument is the database")
+			if _, err := os.Stat(name); err == nil {
+				t.Errorf("%s makes a file", line)
+			}
+		}
+	}
+	tengen.Refused(t, "db import empty.sgf two.sgf", "empty.sgf: the first argument is the database")
+	if text := filetest.Read(t, "empty.sgf"); len(text) > 0 {
+		t.Error("an empty file of games is a database now")
+	}
 	filetest.Put(t, "ring.sgf", "(;GM[99];B[c2])")
 	tengen.Must(t, "", "db", "import", "ring.db", "ring.sgf")
 	tengen.Refused(t, "db export ring.db ring.lib --game ring", "RenLib: no game of Ring")

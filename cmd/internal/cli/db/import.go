@@ -69,6 +69,9 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	if f.plies < 0 {
 		return cli.BadInput("--plies: %d is negative", f.plies)
 	}
+	if err := checkName(path); err != nil { // before a new one is to be made
+		return err
+	}
 	_, usual, err := f.game.Config(cmd)
 	if err != nil {
 		return err
