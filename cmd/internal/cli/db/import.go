@@ -183,6 +183,6 @@ func loaded(p db.Progress, took time.Duration) string {
 	if p.Refused > 0 {
 		words = append(words, fmt.Sprintf("%d left out", p.Refused))
 	}
-	return fmt.Sprintf("%s; %s in %.1f s (%s a second)", strings.Join(words, ", "), cli.Count(p.Positions, "position", "positions"),
+	return fmt.Sprintf("%s; %s read in %.1f s (%s a second)", strings.Join(words, ", "), cli.Count(p.Positions, "position", "positions"),
 		took.Seconds(), cli.Short(search.PerSecond(uint64(p.Positions), took)))
 }
