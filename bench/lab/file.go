@@ -33,7 +33,7 @@ func openFile(path string, resume bool) (*os.File, error) {
 		return nil, err
 	}
 	if err := atomicfile.Lock(f); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s is in use: %w", path, err), f.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
 	}
 	return f, nil
 }

@@ -267,7 +267,7 @@ func TestOpenLocks(t *testing.T) {
 	}
 	defer first.Close()
 	if runtime.GOOS == "linux" { // not all systems have locks
-		if _, err := openFile(path, true); err == nil || !strings.Contains(err.Error(), "in use") {
+		if _, err := openFile(path, true); err == nil || err.Error() != path+": another process is writing to it" {
 			t.Errorf("opened twice: %v", err)
 		}
 	}

@@ -179,7 +179,7 @@ func TestJournalRefuses(t *testing.T) {
 			t.Errorf("%+v is written: %v", wrong, err)
 		}
 	}
-	if _, _, err := Open(path, Header{Config: c}, jobs, true); err == nil || !strings.Contains(err.Error(), "in use") {
+	if _, _, err := Open(path, Header{Config: c}, jobs, true); err == nil || !strings.Contains(err.Error(), "another process is writing to it") {
 		t.Errorf("a second writer: %v", err)
 	}
 	if err := j.Close(); err != nil {

@@ -30,7 +30,7 @@ func TestJournal(t *testing.T) {
 		t.Fatal(err)
 	}
 	if runtime.GOOS == "linux" {
-		if _, _, err := Open(path, s, true); err == nil || !strings.Contains(err.Error(), "in use") {
+		if _, _, err := Open(path, s, true); err == nil || !strings.Contains(err.Error(), "another process is writing to it") {
 			t.Errorf("a second process: %v", err)
 		}
 	}

@@ -70,7 +70,7 @@ func EachLine(text []byte, read func(n int, line []byte) error) error {
 // to be the beginning of the header: another file must not be emptied.
 func (j *Journal) resume(path string, header any) ([]byte, error) {
 	if err := Lock(j.f); err != nil {
-		return nil, fmt.Errorf("%s is in use: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	text, err := j.read()
 	if err != nil {

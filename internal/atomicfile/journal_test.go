@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -41,6 +42,11 @@ func TestJournal(t *testing.T) {
 	all.Wait()
 	if err := j.Append(func() {}); err == nil {
 		t.Error("a function is written")
+	}
+	if runtime.GOOS == "linux" { // not all systems have locks
+		if _, err := open(line{0}, true); !errors.Is(err, ErrLocked) || err.Error() != path+": another process is writing to it" {
+			t.Errorf("opened twice: %v", err)
+		}
 	}
 	if err := j.Close(); err != nil {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
 package db
 
 import (
-	"errors"
 	"fmt"
 	"os"
 
@@ -10,7 +9,7 @@ import (
 
 // ErrLocked is wrapped by the error of a process that wants to write while another one
 // does.
-var ErrLocked = errors.New("another process is writing to it")
+var ErrLocked = atomicfile.ErrLocked
 
 // acquire locks the file beside a database for the only writer.
 func acquire(path string) (*os.File, error) {
@@ -22,7 +21,7 @@ func acquire(path string) (*os.File, error) {
 		}
 		if err := atomicfile.Lock(f); err != nil {
 			f.Close()
-			return nil, fmt.Errorf("%s: %w", path, ErrLocked)
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		// The last writer may have removed the file after it was opened here: then this
 		// lock keeps nobody out.
