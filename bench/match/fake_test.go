@@ -155,6 +155,7 @@ func fakeGomocup(mode string) {
 		case words[0] == "TURN":
 			taken[words[1]] = true
 			move()
+		case words[0] == "SWAP2BOARD" && mode == "passover":
 		case words[0] == "SWAP2BOARD":
 			fmt.Println("UNKNOWN command")
 		case words[0] == "END":

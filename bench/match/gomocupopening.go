@@ -34,7 +34,7 @@ func (g *gomocupEngine) decide(ctx context.Context, l limit, s *opening.State, _
 		line, err := g.read(limited)
 		if err != nil {
 			g.drop()
-			return nil, overdue(ctx, err, "no answer in %v", l.kill)
+			return nil, overdue(ctx, err, "no answer to %s in %v", command[0], l.kill)
 		}
 		switch word, _, _ := strings.Cut(line, " "); word {
 		case wire.Unknown, wire.Error:
