@@ -37,9 +37,8 @@ type Access struct {
 // letters are the characters of a token.
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-// CheckToken returns an error for a token that no server of "tengen match" takes: it is too easy to
-// guess, or has other characters.
-func CheckToken(token string) error {
+// checkToken returns an error for a token that is too easy to guess.
+func checkToken(token string) error {
 	switch {
 	case len(token) < minToken || len(token) > maxToken:
 		return fmt.Errorf("a token of %d characters: want at least %d and at most %d", len(token), minToken, maxToken)

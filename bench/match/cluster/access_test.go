@@ -132,7 +132,7 @@ func TestTokenFile(t *testing.T) {
 		t.Errorf("no file: %v", err)
 	}
 	token, made, err := TokenOfFile(path)
-	if err != nil || !made || CheckToken(token) != nil {
+	if err != nil || !made || checkToken(token) != nil {
 		t.Fatalf("%q, %v, %v", token, made, err)
 	}
 	if again, made, err := TokenOfFile(path); err != nil || made || again != token {

@@ -74,7 +74,7 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	if l.Token == "" {
 		l.Token = rand.Text()
 	}
-	if err := CheckToken(l.Token); err != nil {
+	if err := checkToken(l.Token); err != nil {
 		return nil, err
 	}
 	s := &Server{secret: rand.Text(), lost: make(chan struct{})}
