@@ -59,7 +59,7 @@ const (
 // largeOdds. Leads need no such factor.
 const (
 	usualOdds = 1.75
-	largeOdds = 3.1
+	largeOdds = 2.8
 )
 
 // noNetwork switches the network off.
