@@ -21,7 +21,8 @@ type Calibration struct {
 	// Factor is that of the log odds with which the predictions that are not proven fit best: above 1
 	// if they are too careful, below 1 if they are too bold (the inverse of a temperature; Guo et al., "On
 	// calibration of modern neural networks", 2017). Loss is their mean loss in nats, and Fitted the
-	// one with the factor. All are NaN without predictions.
+	// one with the factor. Factor and Fitted are NaN if there are too few predictions to tell, and Loss without
+	// any.
 	Factor, Loss, Fitted float64
 }
 
@@ -66,8 +67,8 @@ func calibrate(samples []Sample, predicted func(i int) (float64, bool)) (c Calib
 	}
 	c.Factor = (low + high) / 2
 	c.Loss, c.Fitted = with(1), with(c.Factor)
-	if math.IsNaN(c.Loss) {
-		c.Factor = c.Loss
+	if math.IsNaN(c.Loss) || c.Factor > 0.99*mostFactor || c.Factor < 0.01 {
+		c.Factor, c.Fitted = math.NaN(), math.NaN()
 	}
 	return c
 }

@@ -437,5 +437,8 @@ func TestFactor(t *testing.T) {
 		if c := CalibrateStatic(samples, all); !math.IsNaN(c.Factor) {
 			t.Errorf("factor %v without predictions", c.Factor)
 		}
+		if c := CalibrateSearch(samples[len(samples)-1:], []Judgement{{Search: 0.1}}); !math.IsNaN(c.Factor) || math.IsNaN(c.Loss) {
+			t.Errorf("of one prediction: %+v", c)
+		}
 	}
 }

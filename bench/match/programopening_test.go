@@ -108,7 +108,7 @@ func TestProgramsAndOpenings(t *testing.T) {
 			if testing.Short() {
 				continue // it waits for seconds
 			}
-			cfg.Engines[0].Turn, cfg.Margin, cfg.Grace = Seconds(time.Second/2), Seconds(time.Second/2), Seconds(2*time.Second)
+			cfg.Engines[0].Turn, cfg.Margin, cfg.Grace = Seconds(time.Second/2), Seconds(time.Second/2), Seconds(5*time.Second)
 		}
 		e := firstEngine(t, &cfg, &Options{})
 		p := &player{c: cfg, engines: []engine{e, opens("swap", "")}}

@@ -274,7 +274,7 @@ func TestErrors(t *testing.T) {
 
 // Rules of Go choose the ko rule, with a warning; fields that mean nothing are named.
 func TestWarnings(t *testing.T) {
-	const tail = `,"boardXSize":3,"boardYSize":3,"maxVisits":5,"moves":[]}`
+	const tail = `,"boardXSize":5,"boardYSize":5,"maxVisits":5,"moves":[]}`
 	for q, want := range map[string]string{
 		`{"id":"x","rules":"stone-scoring"`:       "",
 		`{"id":"x","rules":"stone_scoring"`:       "",
@@ -285,6 +285,7 @@ func TestWarnings(t *testing.T) {
 		`{"id":"x","rules":{"ko":"SIMPLE","scoring":"TERRITORY"}`:  "rules",
 		`{"id":"x","rules":"{\"ko\":\"SIMPLE\",\"tax\":\"SEKI\"}"`: "rules",
 		`{"id":"x","rules":{"suicide":true}`:                       "rules",
+		`{"id":"x","game":"renju","rules":{"suicide":true}`:        "",
 		`{"id":"x","rules":{"ko":"SIMPLE","button":[1]}`:           "rules",
 		`{"id":"x"`:                                             "",
 		`{"id":"x","rules":"Chinese"`:                           "rules",

@@ -205,7 +205,7 @@ func (q *query) rule(usual string, g game.Game) (rule, warning string, err error
 		}
 		name = ko
 		for field, value := range o {
-			if field != "ko" && field != "friendlyPassOk" && value != stoneScoring[field] {
+			if field != "ko" && field != "friendlyPassOk" && value != stoneScoring[field] && game.HasSetting(g, game.Komi) {
 				warning = onlyKo(text)
 			}
 		}

@@ -259,12 +259,17 @@ func (s *server) analyse(t *task, e game.Engine) {
 	}
 	var mu sync.Mutex
 	var last *game.Info
+	begun := make(chan struct{}) // closed by the first report with a line
 	report := func(i game.Info) {
 		mu.Lock()
 		defer mu.Unlock()
-		if len(i.Lines) > 0 {
-			last = &i
+		if len(i.Lines) == 0 {
+			return
 		}
+		if last == nil {
+			close(begun)
+		}
+		last = &i
 	}
 	ctx, done := context.WithCancel(t.ctx)
 	var ticking sync.WaitGroup
@@ -276,13 +281,16 @@ func (s *server) analyse(t *task, e game.Engine) {
 					return
 				case <-time.After(wait):
 				}
+				select {
+				case <-ctx.Done():
+					return
+				case <-begun:
+				}
 				mu.Lock()
 				i := last
 				mu.Unlock()
-				if i != nil {
-					s.say(t.view(i, true))
-					wait = t.every
-				}
+				s.say(t.view(i, true))
+				wait = t.every
 			}
 		})
 	}

@@ -166,6 +166,7 @@ func TestDuringSearch(t *testing.T) {
 	for fields, reports := range map[string]int{
 		`{}`:                                   0,
 		`{"reportDuringSearchEvery":1.1}`:      1,
+		`{"firstReportDuringSearchAfter":2.9}`: 1,
 		`{"firstReportDuringSearchAfter":3.1}`: 1,
 		`{"firstReportDuringSearchAfter":0.1,"reportDuringSearchEvery":10}`:   1,
 		`{"firstReportDuringSearchAfter":3.05,"reportDuringSearchEvery":0.1}`: 10,

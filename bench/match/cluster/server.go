@@ -100,10 +100,10 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 		o.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 		scheme = secureScheme + "://"
 	}
-	// The server would try in vain until startTimeout.
+	// On an address that is taken the NATS server tries again until startTimeout.
 	free, err := net.Listen("tcp", net.JoinHostPort(cmp.Or(host, server.DEFAULT_HOST), portText))
 	if err != nil {
-		return nil, fmt.Errorf("server on %s: %w", address, err)
+		return nil, fmt.Errorf("server: %w", err)
 	}
 	free.Close()
 	if s.own, err = server.NewServer(o); err != nil {

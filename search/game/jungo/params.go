@@ -74,9 +74,9 @@ var levels = []game.Level{
 	{Nodes: 20, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork, About: sayTwenty.With()},
 	{Nodes: 46, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork, About: sayDozens.With()},
 	{Nodes: 120, Slip: 0.02, Window: 0.1, Width: 3, Off: noNetwork, About: sayHundred.With()},
-	{Nodes: 6, Slip: 0.08, Window: 0.1, Width: 3, About: sayShort.With()},
-	{Nodes: 15, Slip: 0.03, Window: 0.05, Width: 3, About: sayLonger.With()},
-	{Nodes: 60, Slip: 0.01, Window: 0.05, Width: 2, About: sayLongerYet.With()},
+	{Nodes: 6, Slip: 0.08, Window: 0.17, Width: 3, About: sayShort.With()},
+	{Nodes: 15, Slip: 0.03, Window: 0.09, Width: 3, About: sayLonger.With()},
+	{Nodes: 60, Slip: 0.01, Window: 0.09, Width: 2, About: sayLongerYet.With()},
 }
 
 // The words of a hint on territory: the sizes of boards for which the network is trained, how far

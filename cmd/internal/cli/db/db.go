@@ -3,6 +3,7 @@ package db
 import (
 	"errors"
 	"io"
+	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -42,9 +43,12 @@ func OpenDB(path string) (*db.DB, error) {
 	return d, nil
 }
 
-// checkName returns an error for a database to write with the name of a file of games, an empty one of
-// which would become a database.
+// checkName returns an error for a new database with the name of a file of games: an empty one of these
+// would become a database.
 func checkName(path string) error {
+	if file, err := os.Stat(path); err == nil && file.Size() > 0 {
+		return nil
+	}
 	if namesGames(path) || slices.ContainsFunc(formats.Formats, func(f *formats.Format) bool { return infile.Ends(path, f.Extensions...) }) {
 		return cli.BadInput("%s: the first argument is the database, and this is the name of a file of games", path)
 	}

@@ -150,7 +150,7 @@ func (f *labWeakSolveFlags) run(ctx context.Context, cmd *cobra.Command, _ []str
 	}
 	fresh = false
 	players := slices.Repeat([]weaksolve.Player{p.SolvePlayer()}, servedJobs)
-	return errors.Join(f.search(ctx, cmd, s, take, players...), end())
+	return end(f.search(ctx, cmd, s, take, players...))
 }
 
 // settings reads the flags of the search itself.

@@ -216,7 +216,7 @@ func clip(text string, most int) string {
 	return text
 }
 
-// printBins prints a table of predicted against scored shares of points.
+// printCalibration prints predicted against scored shares of points, and the factor that fits best.
 func printCalibration(out io.Writer, what string, c lab.Calibration) {
 	fmt.Fprintf(out, "\n%s\n%-13s %9s %10s   %s\n", what, "predicted", "positions", "mean", "scored")
 	for _, b := range c.Bins {
@@ -234,7 +234,7 @@ func printCalibration(out io.Writer, what string, c lab.Calibration) {
 		scored := withError(fmt.Sprintf("%5.1f", 100*b.Scored.Mean), 100*b.Scored.Err, 1)
 		fmt.Fprintf(out, "%-13s %9d %8.1f %%  %s %%\n", name, b.Count, 100*b.Predicted, scored)
 	}
-	if !math.IsNaN(c.Loss) {
+	if !math.IsNaN(c.Factor) {
 		fmt.Fprintf(out, "log odds × %.2f fit best: a loss of %.4f instead of %.4f nats\n", c.Factor, c.Fitted, c.Loss)
 	}
 }

@@ -154,7 +154,7 @@ func (f *MatchFlags) play(ctx context.Context, cmd *cobra.Command, c match.Confi
 		return err
 	}
 	err = match.RunPlayers(ctx, jobs, f.ahead(cmd), func() (match.Player, error) { return p.Player(), nil }, took)
-	return errors.Join(err, end())
+	return end(err)
 }
 
 func (f *MatchFlags) ahead(cmd *cobra.Command) int {
@@ -175,8 +175,9 @@ func lineWriter(w io.Writer) func(string) {
 }
 
 // Open opens the server that --serve asks for, lets offer make a pool on it, and tells how workers
-// come. end closes both, and tells the workers whether ctx has stopped the work.
-func (c *ClusterFlags) Open(ctx context.Context, errs io.Writer, offer func(*cluster.Server, cluster.Options) (*cluster.Pool, error)) (p *cluster.Pool, end func() error, err error) {
+// come. end closes both, tells the workers whether an error or the end of ctx has stopped the work, and
+// returns that error with its own.
+func (c *ClusterFlags) Open(ctx context.Context, errs io.Writer, offer func(*cluster.Server, cluster.Options) (*cluster.Pool, error)) (p *cluster.Pool, end func(error) error, err error) {
 	build, err := version.Build()
 	if err != nil {
 		return nil, nil, err
@@ -190,10 +191,10 @@ func (c *ClusterFlags) Open(ctx context.Context, errs io.Writer, offer func(*clu
 		return nil, nil, errors.Join(err, s.Close())
 	}
 	c.tellWorkers(warn, s)
-	return p, func() error {
+	return p, func(err error) error {
 		p.Close()
-		s.Stopped = ctx.Err() != nil
-		return s.Close()
+		s.Stopped = err != nil || ctx.Err() != nil
+		return errors.Join(err, s.Close())
 	}, nil
 }
 

@@ -156,8 +156,7 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string)
 	if err != nil {
 		return err
 	}
-	err = f.play(cmd, h, run)
-	return errors.Join(err, end())
+	return end(f.play(cmd, h, run))
 }
 
 // branches reads the games to branch off, and puts them into the header.
@@ -237,11 +236,11 @@ func (f *selfplayFlags) write(cmd *cobra.Command, h selfplay.Header, run runner,
 type runner func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error)
 
 // runner returns what plays the games, here or with --serve at workers, and what ends it.
-func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfplay.Header, o selfplay.Options) (run runner, end func() error, err error) {
+func (f *selfplayFlags) runner(ctx context.Context, cmd *cobra.Command, h selfplay.Header, o selfplay.Options) (run runner, end func(error) error, err error) {
 	if !f.served(cmd) {
 		return func(w *selfplay.Writer, told func(selfplay.Stats)) (selfplay.Stats, error) {
 			return selfplay.Run(ctx, h, o, w, told)
-		}, func() error { return nil }, nil
+		}, func(err error) error { return err }, nil
 	}
 	p, end, err := f.cluster.Open(ctx, cmd.ErrOrStderr(), func(s *cluster.Server, c cluster.Options) (*cluster.Pool, error) {
 		return cluster.NewSelfPlay(s, h, o.Weights, c)

@@ -10,6 +10,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/playing"
+	"tengen/internal/atomicfile"
 	"tengen/internal/shell"
 )
 
@@ -48,6 +49,9 @@ func (f *PlayFlags) findLast() error {
 // the game can be kept nowhere.
 func lastWord() string {
 	file, err := lastFile()
+	if err == nil {
+		err = errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), atomicfile.Writable(file))
+	}
 	if err != nil {
 		return ""
 	}
