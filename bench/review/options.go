@@ -61,7 +61,7 @@ func timed(ctx context.Context, d time.Duration) (context.Context, context.Cance
 	return context.WithTimeout(ctx, d)
 }
 
-// proof returns the limits, of nodes and of time, of all proofs of a move together.
+// proof returns the limits, of nodes and of time, of each proof of a move.
 func (o *Options) proof() game.Limits {
 	l := game.Limits{Nodes: o.ProofNodes, Time: time.Duration((1 - searchPart - playedPart) * float64(o.Limits.Time))}
 	l.Nodes = cmp.Or(l.Nodes, o.Limits.Nodes)

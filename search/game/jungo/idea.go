@@ -114,12 +114,14 @@ func besideOther(b *jungo.Board, m jungo.Point, c jungo.Colour) bool {
 // no network.
 func ownersIdea(passed, moved *jungo.Board, komi float64) *say.Message {
 	without, with := owners(passed, moved, komi)
+	// An enemy without stones has no territory, whatever the network expects after a pass.
+	settled := moved.Stones(moved.Side()) > 0
 	// Both are from the opponent's view. The gain of the move is counted by the owner that a
 	// point would have without it.
 	var taken, open, kept float64
 	for p := range with {
 		switch gain := without[p] - with[p]; {
-		case without[p] > ideaOwned:
+		case without[p] > ideaOwned && settled:
 			taken += gain
 		case without[p] < -ideaOwned:
 			kept += gain

@@ -83,7 +83,7 @@ var levels = []game.Level{
 // a side owns a point that counts as its, -1 to 1, and the least number of points that are worth
 // a word. Set by hand.
 const (
-	ideaLeast, ideaMost = 5, 9
+	ideaLeast, ideaMost = 5, 13
 	ideaOwned           = 0.5
 	ideaPoints          = 2
 )

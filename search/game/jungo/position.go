@@ -308,7 +308,7 @@ func (p *Position) Arrange(changes map[game.Point]game.Stone, side game.Side) er
 	return p.setUp(cells, side)
 }
 
-// setUp returns a position without moves.
+// setUp makes p a position without moves.
 func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
 	if err := p.b.Setup(cells, colours[game.StoneOf(side)]); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	evaljungo "tengen/eval/jungo"
+	"tengen/movegen/jungo"
 	"tengen/search/game"
 	searchjungo "tengen/search/jungo"
 )
@@ -33,6 +34,24 @@ func TestSurer(t *testing.T) {
 			}
 			before = got
 		}
+	}
+}
+
+// The enemy has no territory before it has a stone, whatever is expected after a pass.
+func TestFirstStoneTakesNothing(t *testing.T) {
+	if !evaljungo.Fast {
+		t.Skip("the network is not in use here")
+	}
+	p, err := Game.New(game.Config{Game: "jungo", Rule: "simple", Size: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, open := p.(*Position).b, sayTerritoryOpen.With(1).Code
+	passed, moved := b.Clone(), b.Clone()
+	passed.SetSide(jungo.White)
+	moved.Make(12)
+	if w := ownersIdea(passed, moved, 0); w == nil || w.Code != open {
+		t.Errorf("the first stone: %v", w)
 	}
 }
 

@@ -256,6 +256,10 @@ func TestDBErrors(t *testing.T) {
 	if text := filetest.Read(t, "empty.sgf"); len(text) > 0 {
 		t.Error("an empty file of games is a database now")
 	}
+	filetest.Put(t, "unplayable.sgf", "(;GM[4]SZ[15];B[hh];W[hh])")
+	if _, errs, code := tengen.Run("", "db", "import", "a.db", "unplayable.sgf"); code != cli.ExitInput || !strings.Contains(errs, "no game could be played") {
+		t.Errorf("exit code %d: %s", code, errs)
+	}
 	filetest.Put(t, "ring.sgf", "(;GM[99];B[c2])")
 	tengen.Must(t, "", "db", "import", "ring.db", "ring.sgf")
 	tengen.Refused(t, "db export ring.db ring.lib --game ring", "RenLib: no game of Ring")

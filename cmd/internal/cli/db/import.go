@@ -160,6 +160,9 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 			err = cli.AsInput(err)
 		}
 	}
+	if err == nil && sum.Refused > 0 && sum.Refused == sum.Games && sum.Libraries == 0 {
+		err = cli.BadInput("no game could be played")
+	}
 	return err
 }
 

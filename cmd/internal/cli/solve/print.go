@@ -19,8 +19,8 @@ var kindText = map[threat.Kind]string{
 	threat.Fours:   "fours (VCF)",
 	threat.Threes:  "fours and threes (VCT)",
 	threat.Nerai:   "fours and threes (VCT)",
-	threat.Fukumi:  "fours, threes and fukumi moves (VCT)",
-	threat.Guarded: "fours, threes and fukumi moves (VCT)",
+	threat.Fukumi:  "fours, threes and fukumi moves",
+	threat.Guarded: "fours, threes and fukumi moves",
 }
 
 func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *solution) error {

@@ -283,7 +283,9 @@ func TestVerifyCertificate(t *testing.T) {
 		}
 	}
 	strategy := filepath.Join(t.TempDir(), "strategy")
-	tengen.Must(t, "", "verify", "--strategy", strategy, name)
+	if out := tengen.Must(t, "", "verify", "--strategy", strategy, name); !strings.HasSuffix(out, "\nmoves written to "+strategy+"\n") {
+		t.Errorf("the end is missing: %s", out)
+	}
 	tengen.Refuses(t, "", "is read here, too", "verify", "--strategy", name, name)
 	// The theorem's position, turned over, and one that the strategy does not know.
 	known := []string{"--rule", "freestyle", "--strategy", strategy, "--moves", "h10o15h9k15j8m13i8i13"}

@@ -80,6 +80,7 @@ func runVerify(cmd *cobra.Command, names []string, opts verify.Options, threads 
 	if err := atomicfile.Write(out, moves.Write); err != nil {
 		return fmt.Errorf("--strategy: %w", err)
 	}
+	fmt.Fprintf(cmd.OutOrStdout(), "moves written to %s\n", out)
 	return nil
 }
 
