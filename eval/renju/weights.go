@@ -176,7 +176,7 @@ func (w *Weights) parseLine(f []string, tables map[string]*[2]terms) error {
 	if !ok || len(f) < 3 {
 		return fmt.Errorf("%q: want cell, attack, defend, threat or tempo", strings.Join(f[:min(3, len(f))], " "))
 	}
-	colors, err := parseColors(f[1])
+	colours, err := parseColours(f[1])
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (w *Weights) parseLine(f []string, tables map[string]*[2]terms) error {
 	if err != nil {
 		return err
 	}
-	for _, c := range colors {
+	for _, c := range colours {
 		switch f[2] {
 		case "line":
 			copy(t[c].line[:], v)
@@ -202,7 +202,7 @@ func parseCode(f []string, t *[2]terms) error {
 	if len(f) < 4 || len(f[2]) != 3 {
 		return fmt.Errorf("%q: want code <colour> <three hex digits> <values>", strings.Join(f[:min(3, len(f))], " "))
 	}
-	colors, err := parseColors(f[1])
+	colours, err := parseColours(f[1])
 	if err != nil {
 		return err
 	}
@@ -218,7 +218,7 @@ func parseCode(f []string, t *[2]terms) error {
 	if err != nil {
 		return err
 	}
-	for _, c := range colors {
+	for _, c := range colours {
 		if t[c].code == nil {
 			t[c].code = map[renju.Code]int{}
 		}
@@ -237,7 +237,7 @@ func Canonical(c renju.Code) renju.Code {
 	return renju.Code(t[0]) | renju.Code(t[1])<<4 | renju.Code(t[2])<<8 | renju.Code(t[3])<<12
 }
 
-func parseColors(s string) ([]int, error) {
+func parseColours(s string) ([]int, error) {
 	switch s {
 	case "black":
 		return []int{0}, nil
