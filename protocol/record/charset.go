@@ -81,6 +81,18 @@ func (c *charset) decode(raw []byte) (string, error) {
 // foreign reports whether a character is beyond ASCII, and whole.
 func foreign(r rune) bool { return r >= utf8.RuneSelf && r != utf8.RuneError }
 
+// length returns the number of bytes of a text in the file.
+func (c *charset) length(text string) int64 {
+	if c.enc == nil {
+		return int64(len(text))
+	}
+	raw, err := c.enc.NewEncoder().String(text)
+	if err != nil {
+		return int64(utf8.RuneCountInString(text))
+	}
+	return int64(len(raw))
+}
+
 // misnamed reports whether a game has bytes that are none of the encoding that is named for it. text
 // is what they were read as.
 func (c *charset) misnamed(raw []byte, text string) bool {

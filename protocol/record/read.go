@@ -5,7 +5,6 @@ import (
 	"io"
 	"iter"
 	"strings"
-	"unicode/utf8"
 
 	"tengen/internal/say"
 )
@@ -54,8 +53,8 @@ func GamesIn(r io.Reader, usual string) iter.Seq2[*Record, error] {
 	}
 }
 
-// First returns the first game of a file of which GamesIn reads the games, and does not look at the
-// others.
+// First returns the first game of a file as GamesIn reads it, or the error in its place, and looks for
+// no further game.
 func First(r io.Reader, usual string) (*Record, error) {
 	for rec, err := range GamesIn(r, usual) {
 		return rec, err
@@ -180,16 +179,4 @@ func (g *interpreter) others(n *Node, p *properties) error {
 		}
 	}
 	return nil
-}
-
-// length returns the number of bytes of a text in the file.
-func (c *charset) length(text string) int64 {
-	if c.enc == nil {
-		return int64(len(text))
-	}
-	raw, err := c.enc.NewEncoder().String(text)
-	if err != nil {
-		return int64(utf8.RuneCountInString(text))
-	}
-	return int64(len(raw))
 }
