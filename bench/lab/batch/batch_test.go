@@ -252,7 +252,7 @@ func TestWalls(t *testing.T) {
 			if x.white {
 				white++
 			}
-			if !x.own.and(x.other).empty() || !x.own.or(x.other).not(g.full).empty() {
+			if !x.own.and(x.other).empty() || !x.own.or(x.other).without(g.full).empty() {
 				t.Fatalf("size %d: the stones %v and %v", size, x.own, x.other)
 			}
 			own, other := x.own.count()-size, x.other.count()-size
@@ -265,8 +265,8 @@ func TestWalls(t *testing.T) {
 			for _, stones := range []set{x.own, x.other} {
 				for todo := stones; !todo.empty(); {
 					chain, around := g.chain(todo.lowest(), stones)
-					todo = todo.not(chain)
-					if around.not(x.own).not(x.other).empty() {
+					todo = todo.without(chain)
+					if around.without(x.own).without(x.other).empty() {
 						t.Fatalf("size %d: a chain without a liberty in %v and %v", size, x.own, x.other)
 					}
 				}

@@ -40,7 +40,7 @@ func (b *board) play(g *geometry, m int) {
 // capture takes off the chains of the given stones of the opponent that have no liberty. near are
 // the neighbours of the stone played, which had none of its own beside it if it is lone.
 func (b *board) capture(g *geometry, enemies, near set, lone bool) {
-	free := g.full.not(b.own).not(b.other)
+	free := g.full.without(b.own).without(b.other)
 	var taken set
 	for !enemies.empty() {
 		chain := enemies.lowest()
@@ -56,14 +56,14 @@ func (b *board) capture(g *geometry, enemies, near set, lone bool) {
 			}
 			chain = next
 		}
-		enemies = enemies.not(chain)
+		enemies = enemies.without(chain)
 	}
 	if taken.empty() {
 		return
 	}
-	b.other = b.other.not(taken)
+	b.other = b.other.without(taken)
 	if lone && taken.count() == 1 {
-		if libs := near.not(b.other); libs.count() == 1 { // no own stone is beside it
+		if libs := near.without(b.other); libs.count() == 1 { // no own stone is beside it
 			b.ko = int16(g.point[libs.first()])
 		}
 	}
@@ -85,12 +85,12 @@ const fewLiberties = evaljungo.MostLiberties - 1
 type liberties struct{ own, other [fewLiberties]set }
 
 func (b *board) liberties(g *geometry, l *liberties) {
-	free := g.full.not(b.own).not(b.other)
+	free := g.full.without(b.own).without(b.other)
 	*l = liberties{}
 	count := func(stones set, to *[fewLiberties]set) {
 		for todo := stones; !todo.empty(); {
 			chain, around := g.chain(todo.lowest(), stones)
-			todo = todo.not(chain)
+			todo = todo.without(chain)
 			if k := around.and(free).count(); k >= 1 && k <= fewLiberties {
 				to[k-1] = to[k-1].or(chain)
 			}
@@ -102,10 +102,10 @@ func (b *board) liberties(g *geometry, l *liberties) {
 
 // legal returns the points where the player to move may play.
 func (b *board) legal(g *geometry, l *liberties) set {
-	free := g.full.not(b.own).not(b.other)
-	ok := free.and(g.around(free.or(l.other[0]).or(b.own.not(l.own[0]))))
+	free := g.full.without(b.own).without(b.other)
+	ok := free.and(g.around(free.or(l.other[0]).or(b.own.without(l.own[0]))))
 	if b.ko >= 0 {
-		ok = ok.not(g.at(int(b.ko)))
+		ok = ok.without(g.at(int(b.ko)))
 	}
 	return ok
 }
@@ -114,7 +114,7 @@ func (b *board) legal(g *geometry, l *liberties) set {
 func (b *board) cells(g *geometry, l *liberties, to []uint8) {
 	clear(to)
 	put := func(s set, v uint8) {
-		for ; !s.empty(); s = s.not(s.lowest()) {
+		for ; !s.empty(); s = s.without(s.lowest()) {
 			to[g.point[s.first()]] = v
 		}
 	}

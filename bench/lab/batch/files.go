@@ -2,11 +2,9 @@ package batch
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"sync"
 )
 
@@ -54,19 +52,4 @@ func (f *Files) Close() error {
 // SampleFile returns the name of the file of a size.
 func SampleFile(folder string, size int) string {
 	return filepath.Join(folder, strconv.Itoa(size)+sampleSuffix)
-}
-
-// ParseGroups reads groups as in "9:2048,9:2048,7:384".
-func ParseGroups(text string) ([]Group, error) {
-	var out []Group
-	for part := range strings.SplitSeq(text, ",") {
-		size, games, _ := strings.Cut(part, ":")
-		s, err := strconv.Atoi(size)
-		n, err2 := strconv.Atoi(games)
-		if err != nil || err2 != nil {
-			return nil, fmt.Errorf("%q: want SIZE:GAMES", part)
-		}
-		out = append(out, Group{s, n})
-	}
-	return out, nil
 }

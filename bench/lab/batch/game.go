@@ -234,7 +234,7 @@ func (x *game) openingMove(g *geometry) int {
 	if uniform(r) < skip {
 		for range 20 {
 			m := int(e[r.Intn(len(e))].move)
-			if m != g.points && !g.around(g.at(m)).not(x.own).empty() {
+			if m != g.points && !g.around(g.at(m)).without(x.own).empty() {
 				return m
 			}
 		}

@@ -2,7 +2,10 @@ package batch
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
+	"strconv"
+	"strings"
 	"sync/atomic"
 
 	evaljungo "tengen/eval/jungo"
@@ -12,6 +15,21 @@ import (
 // Group says how many games there are on one size of board, and so how many positions an evaluator
 // sees at a time.
 type Group struct{ Size, Games int }
+
+// ParseGroups reads groups as in "9:2048,9:2048,7:384".
+func ParseGroups(text string) ([]Group, error) {
+	var out []Group
+	for part := range strings.SplitSeq(text, ",") {
+		size, games, _ := strings.Cut(part, ":")
+		s, err := strconv.Atoi(size)
+		n, err2 := strconv.Atoi(games)
+		if err != nil || err2 != nil {
+			return nil, fmt.Errorf("%q: want SIZE:GAMES", part)
+		}
+		out = append(out, Group{s, n})
+	}
+	return out, nil
+}
 
 // group plays games of one size, whose leaves are evaluated together.
 type group struct {

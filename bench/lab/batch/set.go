@@ -6,10 +6,10 @@ import "math/bits"
 // with an empty column behind it.
 type set struct{ a, b, c uint64 }
 
-func (s set) or(t set) set  { return set{s.a | t.a, s.b | t.b, s.c | t.c} }
-func (s set) and(t set) set { return set{s.a & t.a, s.b & t.b, s.c & t.c} }
-func (s set) not(t set) set { return set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
-func (s set) empty() bool   { return s.a|s.b|s.c == 0 }
+func (s set) or(t set) set      { return set{s.a | t.a, s.b | t.b, s.c | t.c} }
+func (s set) and(t set) set     { return set{s.a & t.a, s.b & t.b, s.c & t.c} }
+func (s set) without(t set) set { return set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
+func (s set) empty() bool       { return s.a|s.b|s.c == 0 }
 func (s set) count() int {
 	return bits.OnesCount64(s.a) + bits.OnesCount64(s.b) + bits.OnesCount64(s.c)
 }
@@ -69,7 +69,7 @@ func newGeometry(size int) *geometry {
 
 func (g *geometry) at(p int) set { return single(int(g.bit[p])) }
 
-// around returns the neighbours of the points of s, and those of s that have a neighbour in s.
+// around returns all points beside a point of s, also those of them that are in s.
 func (g *geometry) around(s set) set {
 	w := uint(g.width) & 63
 	v := uint(64-g.width) & 63
