@@ -56,7 +56,7 @@ type Format struct {
 	begins func(head []byte) bool
 }
 
-// Formats are all formats. If several formats have an extension, the first one that fits the
+// Formats are all formats; cmd/internal/playing adds one, "saved", by Register. If several formats have an extension, the first one that fits the
 // beginning of a file reads it, and the first one in the list writes it.
 var Formats = []*Format{sgf, psq, lib, rifXML, gib, ngf, sav, posFile, moveLines, posLines, offsetLines, textBoard, drawing}
 
