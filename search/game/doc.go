@@ -38,7 +38,8 @@
 //   - a Position: [Arranger], [Turner], [Keyed], [Urgent], [Opener], [Booked], [Prover], [SelfPlayer],
 //     [Namer], [Explainer] and [Animated];
 //   - a Game: [Teacher], [Komied], [FillerMaker], [SelfPlayGame], [Reserver] and [Depthless];
-//   - an Engine: [Appraiser].
+//   - an Engine: [Appraiser], [Resizer] and [Preparer] (abilities.go). [As] asserts these, also of an
+//     Engine that wraps another.
 //
 // A game with alpha-beta search makes its Engine by [NewAlphaBeta] from a [Walker].
 package game

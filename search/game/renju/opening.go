@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	evalrenju "tengen/eval/renju"
@@ -43,6 +44,35 @@ func LayPattern(p game.Position, name string) error {
 	}
 	return err
 }
+
+// PatternMoves implements game.Opener: in renju the first three moves make one of the 26 patterns.
+func (p *Position) PatternMoves() (out []string) {
+	b := p.b
+	n := b.Stones()
+	if b.Rule() != renju.Renju || n >= patternStones || len(b.Moves()) != n {
+		return nil
+	}
+	if n == 0 {
+		return []string{renju.At(b.Size()/2, b.Size()/2).String()}
+	}
+	lines := map[string]bool{}
+	for _, o := range renju.Openings {
+		cells := o.Cells(b.Size())
+		for s := range renju.NumSymmetries {
+			var line []renju.Cell
+			for _, c := range cells {
+				line = append(line, renju.Transform(c, s, b.Size()))
+			}
+			if text := line[n].String(); slices.Equal(line[:n], b.Moves()) && !lines[text] {
+				lines[text] = true
+				out = append(out, text)
+			}
+		}
+	}
+	return out
+}
+
+var _ game.Opener = (*Position)(nil)
 
 // Decide lets an engine decide for the player who is asked in an opening. The limits are
 // those of a move: a decision takes the time of one, on a clock its usual time, and where nodes
