@@ -14,4 +14,12 @@
 // its parts make fits and the book, bench/threats and bench/ring judge puzzles. This
 // package adds seeds, files and the order of results, and the beginner against whom the
 // levels of play are measured (bot.go).
+//
+// # Reading order
+//
+// file.go (files that a stopped job continues), then a family of jobs: jungogames.go and
+// train.go (Jungo's network) or labelgames.go, renjugames.go and renjutrain.go (Renju's),
+// whose steps course.go makes; grow.go with openingbook.go or jungobook.go (books);
+// puzzles.go with threatpuzzles.go or ringproblems.go; yardstick.go (engines), spsa.go
+// (numbers of the search), soak.go.
 package lab

@@ -42,4 +42,10 @@
 //     with the limits of a move, a run of decisions that belong together counting as one
 //     move; the two games of a pair have the same random numbers.
 //   - A player of Go does not fill its territory; see filler for the solution.
+//
+// # Reading order
+//
+// config.go and job.go (the data), schedule.go, run.go, play.go (a game), referee.go,
+// engine.go with own.go, gomocup.go and gtp.go (the engines; program.go and process.go are
+// for those outside); journal.go and standing.go, replay.go (results from elsewhere).
 package match

@@ -27,4 +27,10 @@
 // solver gives the score of small boards and of late positions. If the opponent has a
 // proven win after the played move, other moves are searched and tried against the same
 // prover, so that a missed defence is a defence.
+//
+// # Reading order
+//
+// game.go, options.go, report.go and class.go (the data), review.go (a review), judge.go (a
+// move); prove.go with proverenju.go, provejungo.go and provering.go; sums.go, words.go (what
+// is said), journal.go, annotate.go, tutor.go.
 package review

@@ -44,4 +44,11 @@
 // Points are numbered row by row from the lower left corner: A1 is 0, B1 is 1,
 // A2 is N. Letters skip I. Zobrist keys come from splitmix64 with a fixed seed
 // and are the same on every machine.
+//
+// # Reading order
+//
+// types.go, geometry.go, board.go, move.go (legal moves, Make and Unmake), the chains in
+// small.go (up to 9×9) and big.go, with chain.go for both; setup.go. life.go tells what
+// a colour keeps whatever the enemy plays. For exact search: tiny.go and tinylife.go, which
+// has the proof of life.
 package jungo

@@ -62,4 +62,11 @@
 //
 // Commands that only show a position (tengen render, Gomocup's YXBOARD) accept a
 // finished one. All others refuse it with the error of Over, which names the row.
+//
+// # Reading order
+//
+// types.go (rules, cells, colours), line.go (types of lines, with their tables) and class.go
+// (codes and classes), board.go, make.go with sight.go (how far a stone concerns others);
+// then forbidden.go, defence.go (replies to fours) and setup.go. opening.go has the 26
+// patterns, window.go what searches for threats read of a line.
 package renju

@@ -53,4 +53,11 @@
 //     of the next move.
 //   - With no ring or one ring in play the rules say who is to move (Black places
 //     first), and Parse refuses a text that says otherwise.
+//
+// # Reading order
+//
+// rules.go (the choices as a value), bits.go, board.go (the field and its tables),
+// position.go (the state of a game), move.go; then generate.go, make.go, firm.go (the
+// fortress ban) and repetition.go. text.go and movetext.go read and write positions and
+// moves; explain.go says what a move does.
 package ring

@@ -28,4 +28,12 @@
 //
 // One process writes at a time. It holds a lock on FILE.lock, and a second writer gets
 // [ErrLocked]. Readers see the last finished transaction.
+//
+// # Reading order
+//
+// db.go (the file, open) and schema.go (its tables); variant.go (settings, keys of
+// positions) and value.go; game.go, record.go, add.go and load.go (how games come in);
+// query.go (what is known of a position); tree.go and analyze.go (the engine's values);
+// book.go (the engine that plays by them). The rest changes, checks, copies and exports:
+// edit.go, check.go, merge.go, split.go, export.go, text.go.
 package db

@@ -95,4 +95,11 @@
 // YXSEARCHDEFEND, YXBALANCE…) and decisions in the opening have full strength. The levels of
 // Yixin-Board are limits (max_node, max_depth, times) and hold besides. caution_factor is
 // accepted and has no effect.
+//
+// # Reading order
+//
+// run.go (the entry), reader.go and command.go (lines and what they are), session.go (the
+// loop, and which command waits), game.go and position.go (moves and positions), think.go
+// and clock.go (searches), info.go with memory.go; then what only some managers ask:
+// opening.go, swap2.go, soosorv.go, balance.go, yixin.go, database.go.
 package gomocup

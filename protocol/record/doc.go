@@ -37,5 +37,12 @@
 // Record.WriteTo writes one game as FF[4] in UTF-8; several calls make a file of
 // several games.
 //
+// # Reading order
+//
+// record.go and node.go (the tree), mark.go; then how a file is read: read.go (the games
+// of a file), scan.go (cuts it into games), charset.go (makes text of them), parse.go (the
+// syntax), readroot.go and readnode.go (properties), point.go and cell.go. write.go writes;
+// losses.go counts what other formats cannot hold, alternate.go and merge.go are for them.
+//
 // Source: the SGF FF[4] specification by Arno Hollosi.
 package record

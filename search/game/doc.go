@@ -42,4 +42,10 @@
 //     Engine that wraps another.
 //
 // A game with alpha-beta search makes its Engine by [NewAlphaBeta] from a [Walker].
+//
+// # Reading order
+//
+// game.go and position.go (a game and a game being played), scene.go, engine.go and
+// abilities.go; alphabeta.go and ranking.go (engines by package search), level.go (weaker
+// play), remember.go (analyses kept); drawing.go and lesson.go.
 package game

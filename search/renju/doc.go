@@ -18,4 +18,10 @@
 // only way to stop a five is forbidden, White has won: the score is a proven loss for
 // Black, who then plays some legal point. If no legal point is left, the Engine
 // answers with a pass.
+//
+// # Reading order
+//
+// options.go and engine.go (the entry), position.go (the board for package search),
+// generate.go and defence.go (moves); then root.go (the stages of a search), rootdefence.go,
+// rootline.go, rootsolved.go and opening.go (answers from elsewhere).
 package renju

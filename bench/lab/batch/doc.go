@@ -31,4 +31,10 @@
 // that are no probabilities ends the games with an error.
 //
 // bench/lab/gpu has an evaluator that uses a GPU.
+//
+// # Reading order
+//
+// batch.go (what an evaluator sees), crowd.go (all games), group.go (those evaluated
+// together), game.go and tree.go (one game and its search), board.go and set.go (positions);
+// local.go and remote.go are the evaluators, files.go and samples.go write and read samples.
 package batch

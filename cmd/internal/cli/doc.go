@@ -4,4 +4,11 @@
 // Each folder below it is a family of commands. A new command is a function that makes a
 // cobra.Command, in the Commands of its family. It uses GameFlags for a position,
 // EngineFlags for an engine, and BadInput for errors that the user can correct.
+//
+// # Reading order
+//
+// root.go (a program, its exit codes and errors), then the flags: gameflags.go with
+// sgfposition.go (the position), flags.go (the engine), language.go, outflag.go. What is
+// printed: describe.go, table.go, text.go, and on a terminal status.go and bar.go.
+// readfile.go reads files, ending.go ends a command.
 package cli

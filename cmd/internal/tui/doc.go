@@ -7,4 +7,10 @@
 //
 // Lines is the line mode: it reads commands and moves and writes boards and answers.
 // Both understand the same commands; see ParseCommand.
+//
+// # Reading order
+//
+// session.go (the settings, and what board and line mode share), command.go; the board:
+// model.go, input.go and keys.go, view.go with palette.go, look.go (earlier positions),
+// advice.go; then lines.go (the line mode) and menu.go.
 package tui

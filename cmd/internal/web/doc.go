@@ -9,4 +9,17 @@
 //
 // A client that reads slowly gets fewer reports of a search; the connection to one that
 // reads nothing is closed. No client makes a search wait.
+//
+// # Reading order
+//
+// server.go (what is served), socket.go and session.go (a tab and its requests),
+// protocol.go (all requests) and message.go (what they and the answers hold); play.go,
+// study.go, tree.go, problems.go, review.go and explore.go do what is asked, shared.go and
+// seats.go do it for a game between tabs; outbox.go sends.
+//
+// The page gets its board in a message: view.go makes a position, with its scene and its
+// legal moves, from a [game.Position]; table.go adds what the game at a table has besides;
+// message.go has the form. In the folder page, link.js receives it, and play.js, analyse.js
+// or problems.js hands the scene to board.js, which draws it by shapes.js, marks.js and
+// motion.js. view.js holds what these views share, picking.js makes moves of picked cells.
 package web

@@ -18,4 +18,10 @@
 //   - A stone of an opening must be a legal one; a pass is not one, as the federation's
 //     rules say.
 //   - A rule that begins on the centre needs a board of odd size.
+//
+// # Reading order
+//
+// question.go (players, and what they are asked), rule.go (what a rule consists of),
+// state.go (an opening in progress), alike.go (fifth stones); then any rule, such as swap.go
+// or taraguchi.go.
 package opening

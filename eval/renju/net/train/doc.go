@@ -9,4 +9,10 @@
 // The loss of a position is the cross entropy of its value with a mean of result and
 // search score, plus policyShare times the cross entropy of the moves with the best move
 // of the search. Package adam makes the steps.
+//
+// # Reading order
+//
+// training.go (a run and its steps), position.go (the losses and slopes of a position),
+// tables.go, head.go and zones.go (the parts of the network), tensor.go (their numbers),
+// kernels.go; begin.go and state.go start from a network or a stopped run.
 package train
