@@ -11,6 +11,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ const (
 	module   = "tengen"
 	maxLines = 600 // of a Go file
 	mainMax  = 30  // of a main.go
+	fewFiles = 12  // of a package that needs no reading order
 )
 
 // topLevel is what the repository's root may hold; names with a dot in front
@@ -79,7 +81,8 @@ type source struct {
 	name       string // slash-separated, from the root
 	pkg        string // directory
 	test       bool
-	documented bool // has a package comment
+	documented bool   // has a package comment
+	comment    string // of the package
 	lines      int
 	imports    []imported
 	prints     []string // the functions of prints that it names
@@ -92,7 +95,7 @@ type imported struct{ path, name string }
 func newSource(name string, file *ast.File, text []byte) *source {
 	s := &source{
 		name: name, pkg: path.Dir(name), test: strings.HasSuffix(name, "_test.go"),
-		documented: file.Doc != nil, lines: bytes.Count(text, []byte("\n")), prints: prints(file), opens: opens(file),
+		documented: file.Doc != nil, comment: file.Doc.Text(), lines: bytes.Count(text, []byte("\n")), prints: prints(file), opens: opens(file),
 	}
 	for _, i := range file.Imports {
 		p, err := strconv.Unquote(i.Path.Value)
@@ -413,6 +416,41 @@ func TestPackagesAreDocumented(t *testing.T) {
 			t.Errorf("%s has no package comment", pkg)
 		case n > 1<<20+1:
 			t.Errorf("%s has a package comment outside doc.go", pkg)
+		}
+	}
+}
+
+// goFile is the name of a Go file in a comment.
+var goFile = regexp.MustCompile(`[\w./-]*\w\.go\b`)
+
+// A package of many files says in its comment in which order to read them, and the files that the
+// comment of a package names exist, in the package or at the path given.
+func TestPackagesHaveReadingOrders(t *testing.T) {
+	files := map[string]bool{}
+	count := map[string]int{}
+	named := map[string]bool{} // packages whose comment names one of their files
+	for _, s := range sources(t) {
+		files[s.name] = true
+		if !s.test {
+			count[s.pkg]++
+		}
+	}
+	for _, s := range sources(t) {
+		if s.test {
+			continue
+		}
+		for _, name := range goFile.FindAllString(s.comment, -1) {
+			switch {
+			case files[path.Join(s.pkg, name)]:
+				named[s.pkg] = true
+			case !files[name]:
+				t.Errorf("%s names %s, which does not exist", s.name, name)
+			}
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(count)) {
+		if count[pkg] > fewFiles && !named[pkg] {
+			t.Errorf("the comment of %s names none of its %d files", pkg, count[pkg])
 		}
 	}
 }
