@@ -37,8 +37,9 @@ type MenuOptions struct {
 	Named    bool         // the command lines name the language
 	ASCII    bool         // ASCII characters only
 	Bare     bool         // no bold text
-	// Check returns an error if the flags of a game have impossible moves; nil checks nothing.
-	Check func(flags []string) error
+	// Check returns an error if a command line has impossible moves, or nothing to do after them; nil
+	// checks nothing.
+	Check func(line []string) error
 	// Example is the position of Renju that is analysed and solved when no moves are
 	// typed.
 	Example string
@@ -333,7 +334,7 @@ func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
 		}
 		line := m.actions[m.at-fields].line(m)
 		if m.opt.Check != nil && slices.Contains(line, "--moves") {
-			if m.wrong = say.Of(m.opt.Check(line[1:])); m.wrong != nil {
+			if m.wrong = say.Of(m.opt.Check(line)); m.wrong != nil {
 				m.at = fields - 1 // the moves
 				return nil
 			}

@@ -94,8 +94,8 @@ func TestMenu(t *testing.T) {
 func TestMenuChecksMoves(t *testing.T) {
 	for _, keys := range []string{"", "down", "down down"} {
 		m := pressed("up", "z", "enter")
-		m.opt.Check = func(flags []string) error {
-			if slices.Equal(flags[:4], []string{"--game", "renju", "--moves", "z"}) {
+		m.opt.Check = func(line []string) error {
+			if slices.Equal(line[1:5], []string{"--game", "renju", "--moves", "z"}) {
 				return say.Text("bad move")
 			}
 			return nil

@@ -9,6 +9,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/tui"
+	"tengen/search/game"
 )
 
 // Menu shows the menu and returns the command line that was chosen, nil for
@@ -19,13 +20,20 @@ func Menu(ctx context.Context, l cli.Language, in io.Reader, out io.Writer) ([]s
 	return m.Chosen(), err
 }
 
-// check returns an error if no game begins with flags of play.
-func check(flags []string) error {
+// check returns an error if a command has nothing to begin with: its flags, of which play knows all,
+// have impossible moves, or another command than play would get a game that is over.
+func check(line []string) error {
 	f := new(PlayFlags)
 	cmd := f.command()
-	err := cmd.ParseFlags(flags)
-	if err == nil {
-		_, err = f.begin(cmd, nil)
+	if err := cmd.ParseFlags(line[1:]); err != nil {
+		return err
 	}
-	return err
+	m, err := f.begin(cmd, nil)
+	if err != nil {
+		return err
+	}
+	if _, over := m.Result(); over && line[0] != "play" {
+		return game.ErrOver
+	}
+	return nil
 }
