@@ -19,10 +19,10 @@ type Calibration struct {
 	// first and the last one.
 	Bins []Bin
 	// Factor is that of the log odds with which the predictions that are not proven fit best: above 1
-	// if they are too careful, below 1 if they are too bold (the inverse of a temperature; Guo et al., "On
-	// calibration of modern neural networks", 2017). Loss is their mean loss in nats, and Fitted the
-	// one with the factor. Factor and Fitted are NaN if there are too few predictions to tell, and Loss without
-	// any.
+	// if they are too careful, below 1 if they are too bold (the inverse of a temperature; Guo et
+	// al., "On calibration of modern neural networks", 2017). Loss is their mean loss in nats, and
+	// Fitted the one with the factor. Factor and Fitted are NaN if there are too few predictions to
+	// tell, and Loss without any.
 	Factor, Loss, Fitted float64
 }
 
@@ -49,6 +49,12 @@ func calibrate(samples []Sample, predicted func(i int) (float64, bool)) (c Calib
 			return v, ok && min(int(v*10), 9) == k
 		}))
 	}
+	c.Factor, c.Loss, c.Fitted = fitFactor(samples, predicted)
+	return c
+}
+
+// fitFactor returns a Calibration's Factor, Loss and Fitted.
+func fitFactor(samples []Sample, predicted func(i int) (float64, bool)) (factor, before, after float64) {
 	with := func(factor float64) float64 {
 		m, _ := measure(samples, func(i int) (float64, bool) {
 			v, ok := predicted(i)
@@ -65,12 +71,11 @@ func calibrate(samples []Sample, predicted func(i int) (float64, bool)) (c Calib
 			low += third
 		}
 	}
-	c.Factor = (low + high) / 2
-	c.Loss, c.Fitted = with(1), with(c.Factor)
-	if math.IsNaN(c.Loss) || c.Factor > 0.99*mostFactor || c.Factor < 0.01 {
-		c.Factor, c.Fitted = math.NaN(), math.NaN()
+	factor, before = (low+high)/2, with(1)
+	if math.IsNaN(before) || factor > 0.99*mostFactor || factor < 0.01 {
+		return math.NaN(), before, math.NaN()
 	}
-	return c
+	return factor, before, with(factor)
 }
 
 // bin returns the bin of the positions with a prediction.

@@ -24,7 +24,8 @@ import (
 type Access struct {
 	// Token is the worker's token, or USER:PASSWORD of a server outside.
 	Token string
-	// Source says where the token is from, or why there is none; for the error of a server that refuses it.
+	// Source says where the token is from, or why there is none, in the error of a server that
+	// refuses it.
 	Source string
 	// Creds and NKey are files with credentials and with the seed of an NKey for a server
 	// outside, which no other user may read.

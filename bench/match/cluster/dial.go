@@ -70,11 +70,12 @@ func dial(address, name string, a Access, most int, more ...nats.Option) (*nats.
 		nats.SetCustomDialer(d), nats.SkipHostLookup(), nats.IgnoreDiscoveredServers(), quiet)
 	options = append(options, giveUpAfter(reconnectFor)...)
 	conn, err := nats.Connect(address, append(options, more...)...)
-	if errors.Is(err, nats.ErrAuthorization) && a.Source != "" {
-		return nil, fmt.Errorf("server %s: %w: %s", address, outside{err}, a.Source)
-	}
 	if err != nil {
-		return nil, fmt.Errorf("server %s: %w", address, outside{err})
+		err = fmt.Errorf("server %s: %w", address, outside{err})
+		if errors.Is(err, nats.ErrAuthorization) && a.Source != "" {
+			err = fmt.Errorf("%w: %s", err, a.Source)
+		}
+		return nil, err
 	}
 	return conn, nil
 }

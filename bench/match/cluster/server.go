@@ -101,7 +101,8 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 		scheme = secureScheme + "://"
 	}
 	// On an address that is taken the NATS server tries again until startTimeout.
-	free, err := net.Listen("tcp", net.JoinHostPort(cmp.Or(host, server.DEFAULT_HOST), portText))
+	host = cmp.Or(host, server.DEFAULT_HOST)
+	free, err := net.Listen("tcp", net.JoinHostPort(host, portText))
 	if err != nil {
 		return nil, fmt.Errorf("server: %w", err)
 	}
@@ -125,7 +126,6 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	if !ok {
 		return nil, errors.Join(fmt.Errorf("the server on %s has no TCP address", address), s.Close())
 	}
-	host = cmp.Or(host, server.DEFAULT_HOST)
 	s.url = scheme + net.JoinHostPort(host, strconv.Itoa(addr.Port))
 	return s, nil
 }

@@ -36,8 +36,8 @@ type WorkerOptions struct {
 	TellSolve func(j *weaksolve.Job, a *weaksolve.Answer, again bool)
 	// Memory is the size of the tables that a player of weaksolve may have, in bytes.
 	Memory int64
-	// Warn is called with a line for every match that is not played and every result
-	// that was refused, and when the server ends, and may be nil. Of many lines of a kind most are left out.
+	// Warn is called with a line for every match that is not played, for every result that was
+	// refused, and when the server ends, and may be nil. Of many lines of a kind most are left out.
 	Warn func(string)
 }
 

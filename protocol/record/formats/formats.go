@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"tengen/internal/infile"
@@ -56,8 +57,9 @@ type Format struct {
 	begins func(head []byte) bool
 }
 
-// Formats are all formats; cmd/internal/playing adds one, "saved", by Register. If several formats have an extension, the first one that fits the
-// beginning of a file reads it, and the first one in the list writes it.
+// Formats are all formats; cmd/internal/playing adds one, "saved", by Register. If several formats have
+// an extension, the first one that fits the beginning of a file reads it, and the first one in the
+// list writes it.
 var Formats = []*Format{sgf, psq, lib, rifXML, gib, ngf, sav, posFile, moveLines, posLines, offsetLines, textBoard, drawing}
 
 // Register adds a format that is only read, of files with one game that begin with a text.
@@ -141,6 +143,11 @@ func ToRead(file string, head []byte) (*Format, error) {
 		}
 	}
 	return nil, fmt.Errorf("%q: neither name nor content tells a format of games; name one of %s", file, strings.Join(Names(false), ", "))
+}
+
+// Named reports whether the name of a file is that of a format.
+func Named(file string) bool {
+	return slices.ContainsFunc(Formats, func(f *Format) bool { return f.named(file) })
 }
 
 func (f *Format) named(file string) bool {

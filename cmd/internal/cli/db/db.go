@@ -4,12 +4,10 @@ import (
 	"errors"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	"tengen/internal/infile"
 	"tengen/protocol/db"
 	"tengen/protocol/record/formats"
 )
@@ -49,7 +47,7 @@ func checkName(path string) error {
 	if file, err := os.Stat(path); err == nil && file.Size() > 0 {
 		return nil
 	}
-	if namesGames(path) || slices.ContainsFunc(formats.Formats, func(f *formats.Format) bool { return infile.Ends(path, f.Extensions...) }) {
+	if namesGames(path) || formats.Named(path) {
 		return cli.BadInput("%s: the first argument is the database, and this is the name of a file of games", path)
 	}
 	return nil

@@ -242,9 +242,12 @@ func reachable(address string, list func() ([]net.Addr, error)) (out []string) {
 	return out
 }
 
+// outside reports whether --serve names a server that runs already.
+func (c *ClusterFlags) outside() bool { return strings.Contains(c.serve, "://") }
+
 // server returns the server that --serve asks for, and says where its token is.
 func (c *ClusterFlags) server(errs io.Writer) (*cluster.Server, error) {
-	if strings.Contains(c.serve, "://") {
+	if c.outside() {
 		a, err := c.access(c.serve)
 		if err != nil {
 			return nil, err

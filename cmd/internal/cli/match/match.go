@@ -259,7 +259,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		again := ""
 		if f.jsonl != "" {
 			again = "; --resume plays the others"
-			if f.cluster.serve != "" && !strings.Contains(f.cluster.serve, "://") { // the workers of a server outside stay
+			if f.cluster.serve != "" && !f.cluster.outside() { // whose workers stay
 				again += ", with workers that are started again"
 			}
 		}

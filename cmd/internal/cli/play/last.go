@@ -45,20 +45,20 @@ func (f *PlayFlags) findLast() error {
 	return nil
 }
 
-// lastWord returns what --resume calls a game that is left now without --save: usually last. It is "" if
-// the game can be kept nowhere.
-func lastWord() string {
+// lastPlace returns the file of a game that is left now without --save, and what --resume calls it:
+// usually last. Both are "" if the game can be kept nowhere.
+func lastPlace() (file, word string) {
 	file, err := lastFile()
 	if err == nil {
 		err = errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), atomicfile.Writable(file))
 	}
 	if err != nil {
-		return ""
+		return "", ""
 	}
 	if _, err := os.Lstat(lastName); err == nil {
-		return file
+		return file, file
 	}
-	return lastName
+	return file, lastName
 }
 
 // left is told of every game that is left: how to go on with it is said in the end. Without --save it
@@ -66,14 +66,15 @@ func lastWord() string {
 // the one before. Of the resumed last game, the clock may have run.
 func (f *PlayFlags) left(t *playing.Table) {
 	_, over := t.Result()
-	switch file, err := lastFile(); {
+	switch {
 	case f.save != "":
 		f.onward = t.File()
 	case over:
 		f.onward = ""
-	case !t.Played() && !f.last || err != nil:
-	case os.MkdirAll(filepath.Dir(file), 0o700) == nil && t.Match.Save(file) == nil:
-		f.onward = lastWord()
+	case t.Played() || f.last:
+		if file, word := lastPlace(); file != "" && t.Match.Save(file) == nil {
+			f.onward = word
+		}
 	}
 	f.last = false
 }

@@ -165,7 +165,8 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 		}
 		return err
 	}
-	opt.Left, opt.Last = f.left, lastWord()
+	opt.Left = f.left
+	_, opt.Last = lastPlace()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // stops the engine
 	board := tui.New(ctx, m, e, opt)
