@@ -223,9 +223,11 @@ func (p *tab) view(name string) {
 	p.wait("document.querySelector('main > .%s')", name)
 }
 
-// cell clicks on a cell of the board by its name.
+// cell clicks on a cell of the board by its name, when the server has answered the last move: until then
+// the board takes no other.
 func (p *tab) cell(name string) {
 	p.t.Helper()
+	p.wait("!tengen.views?.play?.submitting")
 	p.click(fmt.Sprintf(`main .hit[aria-label^="%s,"]`, name))
 }
 
