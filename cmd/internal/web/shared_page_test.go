@@ -139,8 +139,9 @@ func browserShared(t *testing.T, b *chromium) {
 	white.cell("h8")
 	black.wait(playMoves + " === 'h8'")
 
-	// The list has both games.
+	// The list has both games, once the tab has heard of the move.
 	for _, p := range []*tab{black, white} {
+		p.wait(playMoves + " === 'h8'")
 		if got, want := js[[]string](p, entries), []string{"1,false", "2,true"}; !slices.Equal(got, want) {
 			t.Errorf("the games are %v, want %v", got, want)
 		}
