@@ -79,91 +79,115 @@ func (f *dbImportFlags) run(ctx context.Context, cmd *cobra.Command, path string
 	if _, err := games.New(usual); err != nil {
 		return cli.BadInput("--%w", err)
 	}
-	var d *db.DB
-	open := func() (err error) {
-		if d == nil {
-			d, err = writeDB(path)
-		}
-		return err
-	}
+	im := dbImport{path: path, plies: f.plies, errs: cmd.ErrOrStderr(), begun: time.Now()}
+	im.live = cli.NewStatus(im.errs)
 	defer func() {
-		if d != nil {
-			cli.Closing(d, &err)
+		if im.db != nil {
+			cli.Closing(im.db, &err)
 		}
 	}()
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) { // a new one is made with the first file
-		if err := open(); err != nil {
+		if err := im.open(); err != nil {
 			return err
 		}
 	}
-	errs := cmd.ErrOrStderr()
-	live := cli.NewStatus(errs)
-	var sum db.Progress
-	all, bad := 0, 0
-	begun := time.Now()
 	told := said{Rule: f.game.Rule, Charset: f.game.Charset}
 	if cmd.Flags().Changed(game.Komi) {
 		told.Komi = usual.Komi
 	}
 	read := func(in io.Reader, name string) gameSeq { return readGames(in, name, usual, told) }
-	err = gamesOf(cmd, files, read, func(name string, read gameSeq) error {
-		if err := open(); err != nil {
-			return err
-		}
-		before := sum
-		var told, noted int
-		tell := func(n *int, what error) {
-			if *n++; *n <= maxRefusals {
-				live.Clear()
-				fmt.Fprintf(errs, "%s: %v\n", name, what)
-			}
-		}
-		report := func(p db.Progress) {
-			sum = db.Progress{Games: before.Games + p.Games, Added: before.Added + p.Added, Libraries: before.Libraries + p.Libraries,
-				Positions: before.Positions + p.Positions, Refused: before.Refused + p.Refused}
-		}
-		var broken error
-		done, err := d.Load(ctx, readable(read, &broken), db.LoadOptions{Most: f.plies,
-			Refused: func(_ *db.Game, why error) error {
-				tell(&told, why)
-				return nil
-			},
-			Remark: func(_ *db.Game, note error) { tell(&noted, note) },
-			Report: func(p db.Progress) {
-				report(p)
-				live.Show(loaded(sum, time.Since(begun)))
-			}})
-		report(done)
-		if told > maxRefusals {
-			live.Clear()
-			fmt.Fprintf(errs, "%s: %d more games are left out\n", name, told-maxRefusals)
-		}
-		if noted > maxRefusals {
-			live.Clear()
-			fmt.Fprintf(errs, "%s: %d more notes\n", name, noted-maxRefusals)
-		}
-		all++
-		if broken != nil {
-			bad++
-			fmt.Fprintln(errs, broken)
-		}
-		return err
-	})
-	live.Clear()
-	if all == 0 && err == nil {
+	err = gamesOf(cmd, files, read, func(name string, read gameSeq) error { return im.load(ctx, name, read) })
+	im.live.Clear()
+	if im.files == 0 && err == nil {
 		return cli.BadInput("%s: no file of games", strings.Join(files, " "))
 	}
-	fmt.Fprintln(cli.Out(cmd), loaded(sum, time.Since(begun)))
-	if bad > 0 && err == nil {
-		err = fmt.Errorf("%d of %s could not be read to the end", bad, cli.Plural(all, "file", "files"))
-		if sum.Games+sum.Libraries == 0 {
-			err = cli.AsInput(err)
-		}
-	}
-	if err == nil && sum.Refused > 0 && sum.Refused == sum.Games && sum.Libraries == 0 {
-		err = cli.BadInput("no game could be played")
+	fmt.Fprintln(cli.Out(cmd), loaded(im.sum, time.Since(im.begun)))
+	if err == nil {
+		err = im.lacks()
 	}
 	return err
+}
+
+// dbImport is an import that runs.
+type dbImport struct {
+	path  string
+	plies int    // of a game that are kept, 0 for all
+	db    *db.DB // nil until the first file
+	errs  io.Writer
+	live  *cli.Status
+	begun time.Time
+	// sum is what the files had so far, of which there are so many, and so many broke off.
+	sum           db.Progress
+	files, broken int
+}
+
+// open opens the database, or makes it.
+func (im *dbImport) open() (err error) {
+	if im.db == nil {
+		im.db, err = writeDB(im.path)
+	}
+	return err
+}
+
+// load adds the games of a file.
+func (im *dbImport) load(ctx context.Context, name string, read gameSeq) error {
+	if err := im.open(); err != nil {
+		return err
+	}
+	var refused, noted int
+	tell := func(n *int, what error) {
+		if *n++; *n <= maxRefusals {
+			im.live.Clear()
+			fmt.Fprintf(im.errs, "%s: %v\n", name, what)
+		}
+	}
+	more := func(n int, what string) {
+		if n > maxRefusals {
+			im.live.Clear()
+			fmt.Fprintf(im.errs, "%s: %d more %s\n", name, n-maxRefusals, what)
+		}
+	}
+	before := im.sum
+	report := func(p db.Progress) {
+		im.sum = db.Progress{Games: before.Games + p.Games, Added: before.Added + p.Added, Libraries: before.Libraries + p.Libraries,
+			Positions: before.Positions + p.Positions, Refused: before.Refused + p.Refused}
+	}
+	var broken error
+	done, err := im.db.Load(ctx, readable(read, &broken), db.LoadOptions{Most: im.plies,
+		Refused: func(_ *db.Game, why error) error {
+			tell(&refused, why)
+			return nil
+		},
+		Remark: func(_ *db.Game, note error) { tell(&noted, note) },
+		Report: func(p db.Progress) {
+			report(p)
+			im.live.Show(loaded(im.sum, time.Since(im.begun)))
+		}})
+	report(done)
+	more(refused, "games are left out")
+	more(noted, "notes")
+	im.files++
+	if broken != nil {
+		im.broken++
+		im.live.Clear()
+		fmt.Fprintln(im.errs, broken)
+	}
+	return err
+}
+
+// lacks says what could not be read, nil if that was nothing but some games.
+func (im *dbImport) lacks() error {
+	switch {
+	case im.broken > 0:
+		err := fmt.Errorf("%d of %s could not be read to the end", im.broken, cli.Plural(im.files, "file", "files"))
+		if im.sum.Games+im.sum.Libraries == 0 {
+			err = cli.AsInput(err)
+		}
+		return err
+	case im.sum.Refused > 0 && im.sum.Refused == im.sum.Games && im.sum.Libraries == 0:
+		return cli.BadInput("no game could be played")
+	}
+	return nil
 }
 
 // readable returns games up to an error, which it stores.
