@@ -95,7 +95,7 @@ func (c TimeControl) String() string {
 // Clock is the game clock of both players. A nil clock measures nothing.
 type Clock struct {
 	Control TimeControl
-	left    [2]time.Duration // main time; of a Canadian clock below 0 what is used of the period
+	left    [2]time.Duration // main time; below 0 what is used of the period
 	periods [2]int           // periods not used up, or moves to be made within the period
 	out     [2]bool          // the time is up
 }
@@ -151,8 +151,8 @@ func (c *Clock) Left(s game.Side, thought time.Duration) (left time.Duration, pe
 	return 0, 0, true
 }
 
-// Reserve returns the main time and the periods that a side had when its turn began. Of a
-// Canadian clock these are moves, and the time below 0 is that used of the period.
+// Reserve returns the main time and the periods that a side had when its turn began, of a
+// Canadian clock the moves. A time below 0 is that used of the period.
 func (c *Clock) Reserve(s game.Side) (main time.Duration, periods int) {
 	return c.left[s], c.periods[s]
 }
@@ -167,17 +167,21 @@ func (c *Clock) whole(s game.Side) time.Duration {
 
 // Spend takes the time of a move, or of another end of the turn, off a side's clock.
 // moved adds the increment, up to the largest main time, and makes a period whole again: a Canadian
-// one after its last move.
+// one after its last move. Without a move what is used of a period stays used.
 // It returns false if the time is up.
 func (c *Clock) Spend(s game.Side, thought time.Duration, moved bool) bool {
 	if c == nil {
 		return true
 	}
-	_, periods, up := c.Left(s, thought)
-	c.left[s], c.periods[s], c.out[s] = c.left[s]-thought, periods, up
-	if c.Control.Moves == 0 || up {
-		c.left[s] = max(0, c.left[s])
+	main := c.left[s] - thought
+	left, periods, up := c.Left(s, thought)
+	if main < 0 {
+		main = left - c.Control.Period
 	}
+	if up || moved && c.Control.Moves == 0 {
+		main = max(0, main)
+	}
+	c.left[s], c.periods[s], c.out[s] = main, periods, up
 	if moved && !up {
 		if c.left[s] <= 0 && c.Control.Moves > 0 {
 			if c.periods[s]--; c.periods[s] == 0 {
@@ -237,8 +241,12 @@ func (c *Clock) Limit(s game.Side) *search.Clock {
 	if c.periods[s] > 0 {
 		out.Period, out.PeriodMoves = c.Control.Period, max(c.Control.Moves, 1)
 	}
-	if c.Control.Moves > 0 && left <= 0 {
+	switch {
+	case left > 0:
+	case c.Control.Moves > 0:
 		out.Left, out.Moves = left+c.Control.Period, c.periods[s]
+	case left < 0: // a move has what is left of the period
+		out.Left, out.Period = 0, left+c.Control.Period
 	}
 	return out
 }
@@ -260,8 +268,9 @@ func (c *Clock) restore(text string) error {
 	}
 	for s := range c.left {
 		var err error
+		most := c.Control.Periods + c.Control.Moves
 		used, below := strings.CutPrefix(words[2*s], "-")
-		if below = below && c.Control.Moves > 0; !below {
+		if below = below && most > 0; !below {
 			used = words[2*s]
 		}
 		if c.left[s], err = parseTime(used); err != nil {
@@ -270,11 +279,12 @@ func (c *Clock) restore(text string) error {
 		if below {
 			c.left[s] = max(-c.left[s], 1-c.Control.Period)
 		}
-		most := c.Control.Periods + c.Control.Moves
 		if c.periods[s], err = strconv.Atoi(words[2*s+1]); err != nil || c.periods[s] < 0 || c.periods[s] > most {
 			return sayLeftCount.With(strconv.Quote(words[2*s+1]), most)
 		}
-		c.out[s] = c.left[s] == 0 && c.periods[s] == 0
+		if c.out[s] = c.left[s] <= 0 && c.periods[s] == 0; c.out[s] {
+			c.left[s] = 0
+		}
 	}
 	return nil
 }

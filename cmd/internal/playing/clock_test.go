@@ -52,10 +52,11 @@ func TestClockCounts(t *testing.T) {
 	}{
 		{30 * time.Second, true, 32 * time.Second, 3},
 		{10 * time.Second, false, 22 * time.Second, 3},
-		{25 * time.Second, false, 10 * time.Second, 3}, // 3 s of the first period, which is whole again
-		{9 * time.Second, false, 10 * time.Second, 3},
-		{10 * time.Second, false, 10 * time.Second, 2},
-		{19 * time.Second, true, 2 * time.Second, 1}, // the increment is main time again
+		{25 * time.Second, false, 7 * time.Second, 3}, // 3 s of the first period are used
+		{9 * time.Second, false, 8 * time.Second, 2},
+		{7 * time.Second, true, 2 * time.Second, 2}, // the increment is main time again
+		{13 * time.Second, false, 9 * time.Second, 1},
+		{8 * time.Second, true, 2 * time.Second, 1},
 	} {
 		if !c.Spend(game.Black, step.thought, step.moved) {
 			t.Fatalf("step %d: the time is up", i)
@@ -148,6 +149,17 @@ func TestMatchClock(t *testing.T) {
 	}
 	if left, periods, _ := again.Clock.Left(game.White, 0); left != 5*time.Second || periods != 2 {
 		t.Errorf("read: White has %v, %d", left, periods)
+	}
+	m.Clock.Spend(game.White, 7*time.Second, false) // 5 s are one period, 2 s of the other are used
+	m = readAgain(t, m)
+	if left, periods, up := m.Clock.Left(game.White, time.Second); left != 2*time.Second || periods != 1 || up {
+		t.Errorf("read within a period: White has %v, %d, %t", left, periods, up)
+	}
+	if l := m.Clock.Limit(game.White); l.Left != 0 || l.Period != 3*time.Second || l.PeriodMoves != 1 {
+		t.Errorf("within a period the engine's clock is %+v", l)
+	}
+	if w := m.Clock.whole(game.White); w != 3*time.Second {
+		t.Errorf("within a period White has %v in all", w)
 	}
 	m.Clock.Spend(game.Black, 50*time.Second, false)
 	m = readAgain(t, m)

@@ -143,15 +143,14 @@ func (t *Table) goOn() {
 		return
 	}
 	side := t.Side()
-	limit := t.Clock.Limit(side)
-	if limit != nil {
-		thought := time.Since(t.turn) // the turn may have begun before
-		t.flag = time.AfterFunc(t.Clock.whole(side)-thought, func() { t.o.Post(t.flagged) })
-		limit.Left -= thought
+	clock := t.Clock.Clone()
+	if clock != nil {
+		clock.Spend(side, time.Since(t.turn), false) // the turn may have begun before
+		t.flag = time.AfterFunc(clock.whole(side), func() { t.o.Post(t.flagged) })
 	}
 	if t.o.Think != nil && t.EngineToMove() {
 		limits := t.o.Limit(t.Players[side].Level)
-		limits.Clock = limit
+		limits.Clock = clock.Limit(side)
 		t.ask(ForMove, limits)
 	}
 }
