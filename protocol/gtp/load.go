@@ -32,37 +32,42 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 	}
 	name := strings.Join(a, " ")
 	r, err := readFile(name)
+	var without []string
 	if n := 0; err == nil {
 		if n = r.Moves(); before > n+1 {
 			return "", failf("cannot load file %s: no move %d, the game has %d", Quote(name), before, n)
 		}
-		err = g.load(r, before)
+		without, err = g.load(r, before)
 	}
 	if err != nil {
 		return "", fmt.Errorf("cannot load file %s: %w", Quote(name), err)
 	}
-	return strings.Join(say.Lines(say.English, r.Notes), "\n"), nil
+	return strings.Join(append(say.Lines(say.English, r.Notes), without...), "\n"), nil
 }
 
 // load replaces the game by that of r up to the given move. Undo stops where stones are set
-// up within the game. A record without rule or komi is played on with that of the session. The rule of
-// a record holds for its game alone.
-func (g *Game) load(r *record.Record, before int) error {
+// up within the game. A record without rule or komi is played on with that of the session; notes tell of the
+// komi, which other commands count as 0. The rule of a record holds for its game alone.
+func (g *Game) load(r *record.Record, before int) (notes []string, err error) {
 	of, c := g.start.Game(), g.start.Config()
 	session := cmp.Or(g.rule, c.Rule)
 	c.Position, c.Rule = "", session
 	if r.Game == record.Go && of.SGF().Letters {
 		r.Game = replay.GameNumber(of) // programs for Go write GM[1] for any game of points
 	}
-	c, err := replay.Config(r, of, c, func(setting string) bool {
-		return setting == game.Komi && r.NoKomi
+	c, err = replay.Config(r, of, c, func(setting string) bool {
+		kept := setting == game.Komi && r.NoKomi
+		if kept {
+			notes = []string{fmt.Sprintf("the record has no komi: %v of the session holds", c.Komi)}
+		}
+		return kept
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	start, err := of.New(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	replay.End(r, start)
 	n := *g
@@ -71,7 +76,7 @@ func (g *Game) load(r *record.Record, before int) error {
 	for i := range r.Before(before) {
 		if changes, side, ok := path.Setup(i, n.pos); ok {
 			if err := n.arrange(changes, side); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		side, move, ok := path.Move(i, n.pos)
@@ -80,7 +85,7 @@ func (g *Game) load(r *record.Record, before int) error {
 		}
 		moves++
 		if err := n.follow(side, move); err != nil {
-			return fmt.Errorf("move %d, %s %s: %w", moves, side.Word(), n.text(move), err)
+			return nil, fmt.Errorf("move %d, %s %s: %w", moves, side.Word(), n.text(move), err)
 		}
 	}
 	if g.rule = ""; c.Rule != session {
@@ -88,7 +93,7 @@ func (g *Game) load(r *record.Record, before int) error {
 	}
 	g.state = n.state
 	g.cleared()
-	return nil
+	return notes, nil
 }
 
 // readFile reads the first game of a file.

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 )
 
 // charset is how the bytes of a game make characters.
@@ -93,13 +94,20 @@ func (c *charset) length(text string) int64 {
 	return int64(len(raw))
 }
 
-// misnamed reports whether a game has bytes that are none of the encoding that is named for it. text
-// is what they were read as.
-func (c *charset) misnamed(raw []byte, text string) bool {
-	if c.name == "utf-8" {
-		return !utf8.Valid(raw)
+// misnamed says that a game has bytes that are none of its encoding, nil if it has none. text is what
+// they were read as.
+func (c *charset) misnamed(raw []byte, text string) *say.Message {
+	switch {
+	case utf8.Valid(raw) && (c.name == "utf-8" || c.enc == nil):
+	case c.name == "utf-8":
+		return sayNotIn.With(c.name)
+	case !strings.ContainsRune(text, utf8.RuneError):
+	case c.name == "":
+		return sayNoCA.With()
+	default:
+		return sayNotIn.With(c.name)
 	}
-	return c.name != "" && strings.ContainsRune(text, utf8.RuneError)
+	return nil
 }
 
 // Decode returns a text of a file as UTF-8: in the named encoding, or without a name as a game

@@ -101,8 +101,8 @@ func (p *piece) record() (*Record, error) {
 	if p.note != nil {
 		g.rec.Notes = []*say.Message{p.note}
 	}
-	if p.set.misnamed(p.raw, text) {
-		g.note(0, sayMayErr.With(sayNotIn.With(p.set.name)))
+	if what := p.set.misnamed(p.raw, text); what != nil {
+		g.note(0, sayMayErr.With(what))
 	}
 	err = (&parser{text: text}).tree(g.node)
 	var f *fault

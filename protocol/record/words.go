@@ -23,6 +23,7 @@ var (
 	sayNoValue   = say.New("sgf.value", "property {0} has no value", "{0} に値がありません")
 	sayCharset   = say.New("sgf.CA", "unknown character encoding {0}", "文字コード {0} を知りません")
 	sayNotIn     = say.New("sgf.CA.bytes", "there are bytes that are no {0}", "{0} でないバイトがあります")
+	sayNoCA      = say.New("sgf.CA.none", "no encoding is named, and there are bytes that are neither utf-8 nor windows-1252", "文字コードの指定がなく、utf-8 でも windows-1252 でもないバイトがあります")
 
 	sayGM        = say.New("sgf.GM", "GM: game {0} is not a number from 1", "GM：ゲーム番号 {0} は1からの数ではありません")
 	sayKM        = say.New("sgf.KM", "KM: komi {0} is not a number and is left out", "KM：コミ {0} は数でないので省きます")

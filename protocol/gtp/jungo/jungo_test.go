@@ -73,7 +73,7 @@ func TestLineToTheEnd(t *testing.T) {
 	}
 }
 
-// A record has its own komi, 0 too; without one that of the session stays.
+// A record has its own komi, 0 too; without one that of the session stays, and the answer says so.
 func TestLoadedKomi(t *testing.T) {
 	for komi, want := range map[string]float64{"": 3.5, "KM[0]": 0, "KM[7]": 7, "HA[0]": 3.5} {
 		g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
@@ -82,6 +82,9 @@ func TestLoadedKomi(t *testing.T) {
 		out := gtptest.Run(t, "komi 3.5\nloadsgf "+name, gtp.Options{}, g)
 		if got := g.Position().Config().Komi; got != want || strings.Contains(out, "?") {
 			t.Errorf("%q: komi %g, want %g; %s", komi, got, want, out)
+		}
+		if said := strings.Contains(out, "the record has no komi: 3.5 of the session holds"); said != (want == 3.5) {
+			t.Errorf("%q: %s", komi, out)
 		}
 	}
 }

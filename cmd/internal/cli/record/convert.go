@@ -67,7 +67,7 @@ Exit codes: 0 converted; 1 failed; 2 IN cannot be read, or OUT cannot hold it.`,
 	fl.StringVar(&f.from, "from", "", "format of IN: "+strings.Join(formats.Names(false), ", "))
 	fl.StringVar(&f.to, "to", "", "format of OUT: "+strings.Join(formats.Names(true), ", "))
 	fl.IntVar(&f.number, "number", 0, "convert only this game of IN, from 1")
-	fl.BoolVar(&f.skip, "skip", false, "leave out games that cannot be converted, and count them")
+	fl.BoolVar(&f.skip, "skip", false, "leave out games that cannot be converted, and name them")
 	fl.BoolVar(&f.list, "list", false, "list the formats")
 	cli.Complete(cmd, "from", formats.Names(false))
 	cli.Complete(cmd, "to", formats.Names(true))
@@ -207,12 +207,17 @@ const mostNotes = 50
 func (c *conversion) note(r *record.Record, n int) {
 	replay.Twice(r)
 	for _, note := range r.Notes {
-		if len(c.notes) == mostNotes {
-			c.more++
-			continue
-		}
-		c.notes = append(c.notes, fmt.Sprintf("note: game %d: %s", n, note))
+		c.tell("note: game %d: %s", n, note)
 	}
+}
+
+// tell keeps a note.
+func (c *conversion) tell(format string, args ...any) {
+	if len(c.notes) == mostNotes {
+		c.more++
+		return
+	}
+	c.notes = append(c.notes, fmt.Sprintf(format, args...))
 }
 
 // convert writes the games that are read. The games of a file that holds one are counted
@@ -244,6 +249,7 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 			return cli.BadInput("%s: %w, and %s has more: --number chooses one", in, err, in)
 		case err != nil && f.skip:
 			done.skipped++
+			done.tell("left out: game %d: %v", n, err)
 		case err != nil:
 			return cli.BadInput("%s, game %d: %w", in, n, err)
 		default:
@@ -258,6 +264,9 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 	}
 	if f.number > n {
 		return cli.BadInput("--number: %d: %s has %s", f.number, in, cli.Plural(n, "game", "games"))
+	}
+	if done.games == 0 && done.skipped > 0 {
+		return cli.BadInput("%s: no game that can be converted; %s", in, done.notes[0])
 	}
 	if done.games == 0 {
 		return cli.BadInput("%s: no game", in)

@@ -41,7 +41,7 @@ func TestConvert(t *testing.T) {
 			"1 game from - to -\nnote: game 1: move 3 ends the game (Black wins: by 1, 1 against 0 stones, komi 0): what follows is left out, moves: 1\nboard cannot hold: 3 moves\n"},
 		{"  A B C\n3 . . .\n2 . X .\n1 . . .\n", "- - --game jungo --from board --to sgf", "(;FF[4]CA[UTF-8]GM[1]SZ[3]AB[bb]PL[W]\n)\n", "1 game from - to -\n"},
 		{"", broken + " - --to moves --number 3", "a15\n", "1 game from " + broken + " to -\n"},
-		{"", broken + " - --to moves --skip", "h8\na15\n", "2 games, 1 left out from " + broken + " to -\n"},
+		{"", broken + " - --to moves --skip", "h8\na15\n", "2 games, 1 left out from " + broken + " to -\nleft out: game 2: SGF: line 1, byte 33: B: point \"zz\": want two letters, as hc, on a board of 15×15\n"},
 	} {
 		out, errs, code := tengen.Run(c.in, append([]string{"convert"}, strings.Fields(c.args)...)...)
 		if code != cli.ExitOK || out != c.out || errs != c.errs {
@@ -66,6 +66,7 @@ func TestConvert(t *testing.T) {
 		{two + " - --from chess --to sgf", `"chess"`},
 		{filepath.Join(dir, "none.sgf") + " - --to sgf", "none.sgf"},
 		{broken + " - --to sgf", broken + `, game 2: SGF: line 1, byte 33: B: point "zz"`},
+		{broken + " - --to sgf --number 2 --skip", "no game that can be converted; left out: game 2: SGF"},
 		{two + " - --to sgf --number 3", "has 2 games"},
 		{two + " - --to sgf --number -1", "--number: -1"},
 		{two + " - --to sgf --number 0", "--number: 0"},

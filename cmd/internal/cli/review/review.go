@@ -102,7 +102,7 @@ tengen puzzle.
 }
 
 // check returns an error for flags that do not go together.
-func (f *reviewFlags) check(games int) error {
+func (f *reviewFlags) check(given func(flag string) bool, games int) error {
 	single := f.sgf != "" || f.picture != ""
 	switch {
 	case f.resume && f.dir == "":
@@ -111,8 +111,12 @@ func (f *reviewFlags) check(games int) error {
 		return cli.BadInput("--proofs needs a folder: --out")
 	case f.o.Others < 0:
 		return cli.BadInput("--others: %d is negative", f.o.Others)
-	case f.o.First < 0 || f.o.Last < 0 || f.o.Last > 0 && f.o.Last < f.o.First:
-		return cli.BadInput("--from %d and --to %d: want two moves in their order, from 1", f.o.First, f.o.Last)
+	case f.o.First < 1 && given("from"):
+		return cli.BadInput("--from: %d is not a move, from 1", f.o.First)
+	case f.o.Last < 1 && given("to"):
+		return cli.BadInput("--to: %d is not a move, from 1", f.o.Last)
+	case given("to") && f.o.Last < f.o.First:
+		return cli.BadInput("--from %d and --to %d: want two moves in their order", f.o.First, f.o.Last)
 	case single && games > 1:
 		return cli.BadInput("--out NAME.sgf and --picture are for one game, here are %d: want a folder, --out FOLDER", games)
 	}
@@ -138,7 +142,7 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 	if err != nil {
 		return err
 	}
-	if err := f.check(len(all)); err != nil {
+	if err := f.check(cmd.Flags().Changed, len(all)); err != nil {
 		return err
 	}
 	for _, g := range all {

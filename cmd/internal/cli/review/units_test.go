@@ -117,7 +117,7 @@ func TestReviewWrites(t *testing.T) {
 // A review is bounded in some way.
 func TestReviewLimits(t *testing.T) {
 	for line, want := range map[string]string{
-		"--resume": "--resume needs the folder", "--proofs": "--proofs needs a folder", "--from 3 --to 2": "--from 3 and --to 2", "--from -1": "--from -1", "--picture x.gif": "x.gif",
+		"--resume": "--resume needs the folder", "--proofs": "--proofs needs a folder", "--from 3 --to 2": "--from 3 and --to 2", "--from -1": "--from: -1", "--from 0": "--from: 0", "--to 0": "--to: 0", "--picture x.gif": "x.gif",
 	} {
 		_, errs, _ := tengen.Run("(;GM[4]SZ[15];B[hh])", append([]string{"review", "-", "--nodes", "1"}, strings.Fields(line)...)...)
 		if !strings.Contains(errs, want) {

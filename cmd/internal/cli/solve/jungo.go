@@ -109,7 +109,7 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	r, err := s.Solve(ctx, b)
 	done()
 	if err != nil {
-		return cli.BadInput("--size: %w", err)
+		return cli.AsInput(err)
 	}
 	print := printJungo
 	if f.json {
