@@ -1,9 +1,12 @@
 package atomicfile
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 )
@@ -12,9 +15,9 @@ import (
 var ErrDash = errors.New("- is not standard output here: name a file, such as ./-")
 
 // Write replaces a file by what write writes: a reader finds the old content or the new
-// one. After an error, for instance on a full disk, the old file is as it was. A name that
-// is not a plain file, such as a device or a pipe, is written directly. The name "-"
-// gives ErrDash.
+// one, also where several write it at a time. After an error, for instance on a full disk, the old
+// file is as it was. The new file has the mode of the old one. A name that is not a plain file, such
+// as a device or a pipe, is written directly. The name "-" gives ErrDash.
 func Write(path string, write func(io.Writer) error) error {
 	if path == "-" {
 		return ErrDash
@@ -26,7 +29,7 @@ func Write(path string, write func(io.Writer) error) error {
 	if !plain {
 		return direct(path, write)
 	}
-	f, err := beside(path, os.O_TRUNC, mode)
+	f, err := beside(path, mode)
 	if err != nil {
 		return err
 	}
@@ -53,21 +56,28 @@ func Writable(path string) error {
 	if err != nil || !plain {
 		return err
 	}
-	f, err := beside(path, os.O_EXCL, mode)
-	if errors.Is(err, fs.ErrExist) { // somebody writes it now
-		return nil
-	}
+	f, err := beside(path, mode)
 	if err != nil {
 		return err
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// place returns the file that Write makes or replaces and its mode, or false if path is no plain file.
+// place returns the file that Write makes or replaces and its mode, 0 for a new one, or false if path is no
+// plain file.
 func place(path string) (to string, mode os.FileMode, plain bool, err error) {
 	info, err := os.Stat(path)
-	if err != nil { // as it does not exist
-		return path, 0o666, true, nil
+	if errors.Is(err, fs.ErrNotExist) {
+		if to, err := os.Readlink(path); err == nil { // a link to a file that is to be made
+			if !filepath.IsAbs(to) {
+				to = filepath.Join(filepath.Dir(path), to)
+			}
+			return place(to)
+		}
+		return path, 0, true, nil
+	}
+	if err != nil { // as opening it would say
+		return path, 0, false, &fs.PathError{Op: "open", Path: path, Err: errors.Unwrap(err)}
 	}
 	if info.IsDir() {
 		return path, 0, false, &fs.PathError{Op: "write", Path: path, Err: errors.New("is a folder")}
@@ -81,17 +91,22 @@ func place(path string) (to string, mode os.FileMode, plain bool, err error) {
 	return Linked(path), mode, true, nil
 }
 
-// beside opens the new content of a file.
-func beside(path string, flag int, mode os.FileMode) (*os.File, error) {
-	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|flag, mode)
-	if err != nil {
+// beside makes a file beside another one, for its new content, with a mode if that is not 0.
+func beside(path string, mode os.FileMode) (*os.File, error) {
+	for {
+		f, err := os.OpenFile(fmt.Sprintf("%s.%x.new", path, rand.Uint32()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, cmp.Or(mode, 0o666))
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
 		var p *fs.PathError
 		if errors.As(err, &p) {
 			p.Path = path // as the caller knows it
 		}
-		return nil, err
+		if err == nil && mode != 0 {
+			_ = f.Chmod(mode) // the system's mask has taken off some; some file systems have no modes
+		}
+		return f, err
 	}
-	return f, nil
 }
 
 // Linked returns the file that a link leads to, or the path itself.

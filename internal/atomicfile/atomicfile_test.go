@@ -1,12 +1,16 @@
 package atomicfile
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+
+	"golang.org/x/sync/errgroup"
 )
 
 func TestWrite(t *testing.T) {
@@ -111,10 +115,93 @@ func TestWritable(t *testing.T) {
 		}
 		_ = os.Remove(path("new"))
 	}
-	if err := os.WriteFile(path("now.new"), []byte("half"), 0o644); err != nil {
+}
+
+// A file that is written over keeps its mode, and a new one has that of the system's mask, whatever else is
+// in the folder.
+func TestMode(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files there have no such modes")
+	}
+	dir := t.TempDir()
+	usual := filepath.Join(dir, "usual")
+	if err := os.WriteFile(usual, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if half, err := os.ReadFile(path("now.new")); Writable(path("now")) != nil || err != nil || string(half) != "half" {
-		t.Errorf("what another program writes is now %q, %v", half, err)
+	info, err := os.Stat(usual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, mode := range map[string]os.FileMode{"private": 0o600, "common": 0o666, "new": 0} {
+		path := filepath.Join(dir, name)
+		if mode != 0 {
+			if err := errors.Join(os.WriteFile(path, nil, mode), os.Chmod(path, mode)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile(path+".new", nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := Write(path, func(io.Writer) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.Stat(path); err != nil || got.Mode() != cmp.Or(mode, info.Mode()) {
+			t.Errorf("%s: %v, %v", name, got.Mode(), err)
+		}
+	}
+}
+
+// Two that write a file at a time leave the content of one, and no other file.
+func TestTwoWriters(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	for range 20 {
+		var all errgroup.Group
+		for _, text := range []string{strings.Repeat("a", 1000), strings.Repeat("b", 2000)} {
+			all.Go(func() error {
+				return Write(path, func(w io.Writer) error {
+					for i := range text {
+						if _, err := io.WriteString(w, text[i:i+1]); err != nil {
+							return err
+						}
+					}
+					return nil
+				})
+			})
+		}
+		if err := all.Wait(); err != nil && runtime.GOOS != "windows" { // where one waits for no other
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(path)
+		if a, b := strings.Count(string(got), "a"), strings.Count(string(got), "b"); err != nil || a+b != len(got) || a != 1000*(1-b/2000) || b%2000 != 0 {
+			t.Fatalf("%d a, %d b of %d, %v", a, b, len(got), err)
+		}
+	}
+	if names, err := os.ReadDir(dir); err != nil || len(names) != 1 {
+		t.Errorf("%v, %v", names, err)
+	}
+}
+
+// A link to a file that is to be made stays, and so does one to a link.
+func TestLinkToNothing(t *testing.T) {
+	dir := t.TempDir()
+	to, link, second := filepath.Join(dir, "made"), filepath.Join(dir, "link"), filepath.Join(dir, "second")
+	if err := errors.Join(os.Symlink("made", link), os.Symlink(link, second)); err != nil {
+		t.Skip(err)
+	}
+	if err := Write(second, func(w io.Writer) error { _, err := io.WriteString(w, "x"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{to, link, second} {
+		info, err := os.Lstat(name)
+		if text, e := os.ReadFile(name); err != nil || e != nil || string(text) != "x" || (info.Mode()&os.ModeSymlink == 0) != (name == to) {
+			t.Errorf("%s: %v, %q, %v, %v", name, info.Mode(), text, err, e)
+		}
+	}
+	if err := os.Symlink("round", filepath.Join(dir, "round")); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(filepath.Join(dir, "round"), func(io.Writer) error { return nil }); err == nil {
+		t.Error("written to a link to itself")
 	}
 }

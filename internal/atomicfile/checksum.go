@@ -2,6 +2,7 @@ package atomicfile
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
@@ -46,7 +47,14 @@ func UnsealText(r io.Reader, magic, old string, most int64) ([]byte, error) {
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != magic && string(head) != old {
 		return nil, fmt.Errorf("it does not begin with %q", magic)
 	}
-	body, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, io.LimitReader(r, most)))
+	text, err := io.ReadAll(io.LimitReader(r, most+1))
+	if int64(len(text)) > most {
+		return nil, fmt.Errorf("it has more than %d bytes", most)
+	}
+	if err != nil {
+		return nil, err
+	}
+	body, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, bytes.NewReader(text)))
 	if err != nil || string(head) == old {
 		return body, err
 	}

@@ -45,8 +45,12 @@ func TestSeal(t *testing.T) {
 			t.Errorf("%q: %v, want %s", bad, err, want)
 		}
 	}
-	if _, err := UnsealText(strings.NewReader(text.String()), "new\n", "old\n", 8); err == nil {
-		t.Error("a text above the bound is accepted")
+	for _, long := range []string{text.String(), "old\n" + unsealed} {
+		for most := range int64(len(long) - len("old\n")) {
+			if _, err := UnsealText(strings.NewReader(long), "new\n", "old\n", most); err == nil || !strings.Contains(err.Error(), "more than") {
+				t.Errorf("%q with a bound of %d: %v", long, most, err)
+			}
+		}
 	}
 	full := errors.New("full")
 	if err := SealText(failing{full}, "new\n", write); err != full {

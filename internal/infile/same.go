@@ -25,12 +25,21 @@ func Same(x, y string) (bool, error) {
 	if errX == nil && errY == nil {
 		return there.Mode().IsRegular() && os.SameFile(there, other), nil
 	}
-	x, errX = filepath.Abs(x)
-	y, errY = filepath.Abs(y)
+	x, errX = resolved(x)
+	y, errY = resolved(y)
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
 		x, y = strings.ToLower(x), strings.ToLower(y)
 	}
 	return x == y, errors.Join(errX, errY)
+}
+
+// resolved returns the absolute path of a file, whose folder is reached by no link if it exists.
+func resolved(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if folder, e := filepath.EvalSymlinks(filepath.Dir(path)); e == nil {
+		path = filepath.Join(folder, filepath.Base(path))
+	}
+	return path, err
 }
 
 // Taken reports whether a regular file exists and is not empty.

@@ -21,12 +21,21 @@ func TestSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, folder := range []string{"real", "other"} {
+		if err := os.Mkdir(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("real", "way"); err != nil {
+		t.Skip(err)
+	}
 	for _, c := range []struct {
 		x, y string
 		same bool
 	}{
 		{"a", "a", true}, {"a", "link", true}, {"a", "empty", false}, {"new", whole, true}, {"new", "a", false},
 		{os.DevNull, os.DevNull, false}, {"", ".", false}, {"", "", false},
+		{"way/new", "real/new", true}, {"way/new", "other/new", false}, {"none/new", "none/new", true},
 	} {
 		if same, err := Same(c.x, c.y); same != c.same || err != nil {
 			t.Errorf("%q and %q: %v, %v", c.x, c.y, same, err)

@@ -35,8 +35,12 @@ func Unpack(packed []byte, numbers []any) error {
 			return err
 		}
 	}
-	if k, _ := io.ReadFull(z, make([]byte, 1)); k > 0 || in.Len() > 0 {
+	k, err := io.ReadFull(z, make([]byte, 1))
+	if k > 0 || in.Len() > 0 {
 		return errors.New("too many numbers")
+	}
+	if err != io.EOF {
+		return err
 	}
 	return nil
 }

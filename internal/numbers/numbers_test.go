@@ -23,7 +23,7 @@ func TestPack(t *testing.T) {
 		t.Error("a byte behind the numbers was accepted")
 	}
 	for n := range packed {
-		if err := Unpack(packed[:n], []any{list, &one, &one}); err == nil {
+		if err := Unpack(packed[:n], []any{list, &one}); err == nil {
 			t.Errorf("%d bytes of %d were accepted", n, len(packed))
 		}
 	}

@@ -2,6 +2,7 @@ package plaintext
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -41,18 +42,23 @@ func (u *unmarked) Read(p []byte) (int, error) {
 // bytes at most. An error names the text, as what, and the line.
 func Lines(r io.Reader, most int, what string, parse func(number int, line string) error) error {
 	in := bufio.NewScanner(SkipMark(r))
-	in.Buffer(nil, most)
-	for n := 1; in.Scan(); n++ {
-		if line := strings.TrimSpace(in.Text()); line != "" && line[0] != '#' {
-			if err := parse(n, line); err != nil {
-				return fmt.Errorf("%s, line %d: %w", what, n, err)
-			}
+	in.Buffer(nil, most+len("\r\n"))
+	for n := 1; ; n++ {
+		more := in.Scan()
+		err := in.Err()
+		switch line := strings.TrimSpace(in.Text()); {
+		case errors.Is(err, bufio.ErrTooLong) || len(in.Bytes()) > most:
+			err = fmt.Errorf("more than %d bytes", most)
+		case more && line != "" && line[0] != '#':
+			err = parse(n, line)
+		}
+		if err != nil {
+			return fmt.Errorf("%s, line %d: %w", what, n, err)
+		}
+		if !more {
+			return nil
 		}
 	}
-	if err := in.Err(); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
 }
 
 // WriteLines writes a comment and a line for each item, which Lines reads.

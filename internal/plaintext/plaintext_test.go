@@ -1,7 +1,6 @@
 package plaintext
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -60,8 +59,18 @@ func TestLines(t *testing.T) {
 	if err := Lines(strings.NewReader(text), 20, "x", take); err != nil || !slices.Equal(got, []string{"3one", "5two # words"}) {
 		t.Errorf("%q, %v", got, err)
 	}
-	if err := Lines(strings.NewReader(strings.Repeat("x", 21)), 20, "x", take); !errors.Is(err, bufio.ErrTooLong) || !strings.HasPrefix(err.Error(), "x: ") {
-		t.Errorf("a long line: %v", err)
+	whole := strings.Repeat("x", 20)
+	for _, end := range []string{"", "\n", "\r\n"} {
+		got = nil
+		if err := Lines(strings.NewReader("a\n"+whole+end), 20, "x", take); err != nil || !slices.Equal(got, []string{"1a", "2" + whole}) {
+			t.Errorf("a line of as many bytes as there may be, and %q: %q, %v", end, got, err)
+		}
+		for more := 1; more < 9; more++ {
+			long := strings.Repeat("x", 20+more) + end
+			if err := Lines(strings.NewReader("a\n"+long), 20, "x", take); err == nil || err.Error() != "x, line 2: more than 20 bytes" {
+				t.Errorf("%q: %v", long, err)
+			}
+		}
 	}
 	fails := func(int, string) error { return io.ErrShortWrite }
 	if err := Lines(strings.NewReader(text), 20, "x", fails); !errors.Is(err, io.ErrShortWrite) || !strings.HasPrefix(err.Error(), "x, line 3: ") {

@@ -22,6 +22,7 @@ func TestWords(t *testing.T) {
 		{false, " \ta\r\nb  ", []string{"a", "b"}},
 		{false, `a"b c"'d e'f`, []string{"ab cd ef"}},
 		{false, `"a\"b" 'a\b' "it's" '"' \\ \'`, []string{`a"b`, `a\b`, "it's", `"`, `\`, "'"}},
+		{false, `"a\b\$\` + "`\n\\\n" + `c" d\` + "\n" + `e`, []string{"a\\b$`\nc", "de"}},
 		{false, `"" '' ""''`, []string{"", "", ""}},
 		{false, "$HOME #x a=b 'x'=y", []string{"$HOME", "#x", "a=b", "x=y"}},
 		{true, `"a\" 'b\'`, []string{`a\`, `b\`}},
