@@ -3,6 +3,10 @@ package db
 // Format is the number of the file format. Format 1 has the same tables, but no rows for games that
 // went on with no move, and a game that came back to a position counted there again. Such files are
 // read and written as they are, until games are added to them: then all are counted again.
+//
+// A new column takes a higher number, a place in schema, in the reader and writer of its row (value.go,
+// merge.go) and in docs/db.md, and a step that adds it to older files before checkObjects compares their
+// tables with schema: files that are not those of schema are refused.
 const Format = 2
 
 // applicationID marks a file as Tengen's, in the header of SQLite: "Tngn".

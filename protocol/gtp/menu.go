@@ -156,7 +156,7 @@ func (g *Game) cmdBest(ctx context.Context, _ []string) (string, error) {
 	return strings.Join(append(lines, "TEXT "+text), "\n"), nil
 }
 
-// cmdPV returns the principal variation, with the colour of each move. It stops at the end
+// cmdPV returns the principal variation of a search for it, with the colour of each move. It stops at the end
 // of the game and before a move that the rules do not allow: a search may look further, and
 // know positions by less than their whole history.
 func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
