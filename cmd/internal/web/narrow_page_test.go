@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -86,6 +87,9 @@ func browserNarrow(t *testing.T, b *chromium) {
 			p.view("analyse")
 			p.wait("tengen.views.analyse.position")
 			within("analyse")
+			p.paste("(;GM[4]SZ[15]PB[https://www.renju.net/people/worldplayers.php?people_id=72]PW[Nakamura]EV[" + strings.Repeat("long", 20) + "]C[" + strings.Repeat("comment", 20) + "];B[hh])")
+			p.wait("document.querySelector('.analyse').textContent.includes('people_id=72')")
+			within("long names")
 			p.click("#study-edit")
 			within("set-up")
 			p.click("#study-edit")
