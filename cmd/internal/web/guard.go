@@ -14,7 +14,7 @@ import (
 
 // NewToken returns a random word that opens a server to those who know it.
 func NewToken() string {
-	var b [16]byte
+	var b [tokenLength / 2]byte
 	rand.Read(b[:]) // never fails
 	return hex.EncodeToString(b[:])
 }

@@ -37,11 +37,14 @@ type request struct {
 	Seconds  float64 `json:"seconds"`
 	Tree     []node  `json:"tree"`
 
-	Name   string `json:"name"`   // of a problem, a file or a shared game
-	Key    string `json:"key"`    // of a seat
-	Watch  bool   `json:"watch"`  // no seat is wanted
-	Own    string `json:"own"`    // the key of an invitation of one's own, which one gives up for a seat
-	Number int64  `json:"number"` // of a game of the database
+	Name  string `json:"name"`  // of a problem, a file or a shared game
+	Key   string `json:"key"`   // of a seat
+	Watch bool   `json:"watch"` // no seat is wanted
+	Own   string `json:"own"`   // the key of an invitation of one's own, which one gives up for a seat
+	// Round and Seals are those of a shared game that the server may have lost.
+	Round  int       `json:"round"`
+	Seals  [2]string `json:"seals"`
+	Number int64     `json:"number"` // of a game of the database
 }
 
 // reply is a message of the server: the answer to a request with its id, or an event.
@@ -221,6 +224,9 @@ type sharedView struct {
 	Round int     `json:"round"`         // how many games there were before
 	Begun bool    `json:"begun"`         // both players have come
 	Here  [2]bool `json:"here"`          // Black and White: a tab is connected
+	// Seals tell the keys of Black's and White's seats, so that these stay with their players when the server is
+	// started again; "" for one that nobody has had.
+	Seals [2]string `json:"seals"`
 	// Twin says that the tab before in this seat is there, and gets it back if this one joins with the other side.
 	Twin bool `json:"twin,omitempty"`
 	// Asked is what a player has asked the other for, undo or rematch, and By the colour of the one who asks.

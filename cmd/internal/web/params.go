@@ -15,7 +15,8 @@ const (
 	maxVariants = 24     // games, rules and sizes that are listed
 	maxThink    = time.Hour
 	maxThought  = 100 * 24 * time.Hour // of a turn before a game is loaded
-	nameLength  = 16                   // of a shared game, in digits of a random number
+	tokenLength = 32                   // of a token, in digits of a random number
+	nameLength  = 16                   // of a shared game, the same
 	maxShared   = 2 * maxSessions      // games between tabs, so that as many as there are tabs can wait for theirs
 	// A session may send requestRate messages a second, and requestBurst at once.
 	requestRate  = 60

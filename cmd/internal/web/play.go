@@ -50,7 +50,7 @@ func (s *session) newGame(r *request) (*reply, error) {
 	}
 	m.Lay()
 	if invites {
-		return s.invite(m, r)
+		return s.invite(m), nil
 	}
 	return s.sit(m), nil
 }
@@ -89,7 +89,7 @@ func pattern(r *request) bool {
 	return ok && r.Config.Game == gamerenju.Game.Name()
 }
 
-// load goes on with a game that was saved; with a side, this tab has it and another one the other.
+// load goes on with a game that was saved: one of this tab alone, unless it has the name of a shared game.
 func (s *session) load(r *request) (*reply, error) {
 	m, err := playing.Read(strings.NewReader(r.Text))
 	if err != nil {
@@ -98,13 +98,8 @@ func (s *session) load(r *request) (*reply, error) {
 	if !(r.Thought >= 0 && r.Thought <= maxThought.Seconds()) {
 		return nil, fmt.Errorf("thought: %v is not a time from 0 to %v, in seconds", r.Thought, maxThought.Seconds())
 	}
-	if r.Side != "" {
-		side, err := game.ParseSide(r.Side)
-		if err != nil {
-			return nil, err
-		}
-		seatAt(m, side)
-		return s.invite(m, r)
+	if r.Name != "" {
+		return s.restore(m, r)
 	}
 	if _, over := m.Result(); !over {
 		m.Clock.Spend(m.Side(), time.Duration(r.Thought*float64(time.Second)), false)

@@ -2,6 +2,8 @@ package web
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"slices"
 	"time"
 
@@ -65,11 +67,25 @@ func (s *session) enter(it *shared, r *request) (*reply, error) {
 // invitation returns the game whose first seat has a key, nil without one.
 func (g *sharedGames) invitation(key string) *shared {
 	for _, it := range g.byName {
-		if key != "" && it.keys[first] == key {
+		if it.seatOf(key) == first {
 			return it
 		}
 	}
 	return nil
+}
+
+// seal returns what everybody may see of a key: it tells whether a key is the right one.
+func seal(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:])
+}
+
+// seatOf returns the seat to which a key leads, watcher if to none.
+func (it *shared) seatOf(key string) int {
+	if len(key) != tokenLength {
+		return watcher
+	}
+	return max(slices.Index(it.seals[:], seal(key)), watcher)
 }
 
 // seatFor returns the seat that a request may take: that of its key, that of a side whose player has been
@@ -78,20 +94,25 @@ func (it *shared) seatFor(r *request) (int, error) {
 	switch {
 	case r.Watch:
 		return watcher, nil
-	case r.Key != "" && slices.Contains(it.keys[:], r.Key):
-		return slices.Index(it.keys[:], r.Key), nil
+	case it.seatOf(r.Key) != watcher:
+		seat := it.seatOf(r.Key)
+		it.keys[seat] = r.Key
+		return seat, nil
 	case r.Side != "":
 		side, err := game.ParseSide(r.Side)
 		if err != nil {
 			return watcher, err
 		}
 		seat := it.table.Players[side].Seat
-		if away := time.Since(it.gone[seat]); it.at(seat) != nil || away < seatTime {
+		switch {
+		case it.at(seat) != nil:
 			return watcher, sayTaken.With(side)
+		case time.Since(it.gone[seat]) < seatTime:
+			return watcher, sayKept.With(side)
 		}
 		it.keys[seat] = "" // the player before may watch
 		return seat, nil
-	case it.keys[second] == "":
+	case it.seals[second] == "":
 		return second, nil
 	}
 	return watcher, nil
@@ -104,6 +125,7 @@ func (it *shared) place(s *session, seat int) {
 			it.tabs[here], it.moved = watcher, here
 		}
 		it.keys[seat] = cmp.Or(it.keys[seat], NewToken())
+		it.seals[seat] = seal(it.keys[seat])
 	}
 	it.tabs[s] = seat
 }
@@ -112,7 +134,7 @@ func (it *shared) place(s *session, seat int) {
 // seat. The tabs may be those of two people in one browser, which has one key for them: the first tab can have its seat
 // back, and the other one the second.
 func (it *shared) twin(s *session) *session {
-	if seat, there := it.tabs[it.moved]; there && seat == watcher && it.tabs[s] == first && it.keys[second] == "" {
+	if seat, there := it.tabs[it.moved]; there && seat == watcher && it.tabs[s] == first && it.seals[second] == "" {
 		return it.moved
 	}
 	return nil

@@ -124,7 +124,7 @@ func (p *player) back(name, address string) *gameView {
 // Colours that the players of an opening have exchanged are those of a player who comes back, who was away meanwhile, or
 // who goes on with the saved game; then the exchange can be taken back.
 func TestSharedExchangeReturn(t *testing.T) {
-	_, address := served(t, Options{})
+	s, address := served(t, Options{})
 	for _, rule := range []string{"swap", "rif", "swap2", "taraguchi-10"} {
 		one, two := &player{client: join(t, address)}, &player{client: join(t, address)}
 		g, its := invited(t, one.client, two.client, request{Config: config(t, "renju"), Opening: rule})
@@ -165,10 +165,10 @@ func TestSharedExchangeReturn(t *testing.T) {
 		}
 
 		// The server has forgotten the game.
-		sides := map[string][]string{"person,guest": {"black", "white"}, "guest,person": {"white", "black"}}[after]
-		name = NewToken()[:nameLength]
-		acts.key = acts.must(request{Do: "load", Text: g.Saved, Side: sides[0], Name: name}).Game.Shared.Key
-		other.key = other.must(request{Do: "load", Text: g.Saved, Side: sides[1], Name: name}).Game.Shared.Key
+		s.lose()
+		for _, p := range []*player{acts, other} {
+			p.must(restoring(g, p.key))
+		}
 		both("in the saved game", after)
 
 		acts.must(request{Do: "undo"})

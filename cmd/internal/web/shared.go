@@ -1,16 +1,12 @@
 package web
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"tengen/cmd/internal/playing"
-	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -36,12 +32,14 @@ type shared struct {
 	waits bool                  // for both players: nobody moves, and the table has no clock
 	clock *playing.Clock        // that the table gets when they have come
 	tabs  map[*session]int      // the seats of the tabs that are connected
-	keys  [second + 1]string    // with which a tab comes back to its seat; "" if nobody has had the seat
+	keys  [second + 1]string    // with which a tab comes back to its seat; "" if no tab has sat there yet
+	seals [second + 1]string    // of the keys, also of those from before the server was started again; "" if nobody has had the seat
 	gone  [second + 1]time.Time // when the tab of the seat went
 	asked question              // what a player has asked the other for
 	left  time.Time             // when a tab went
 	other string                // the game to which the player in the second seat had invited
 	moved *session              // the tab that had the last seat which another tab has taken
+	told  bool                  // a player has said how the game stands
 }
 
 // question is what a player asks the other for.
@@ -75,27 +73,34 @@ func seatAt(m *playing.Match, side game.Side) {
 	m.Players[side], m.Players[side.Other()] = playing.Player{Seat: first}, playing.Player{Seat: second}
 }
 
-// invite begins a match between this tab, in the first seat, and another one, and answers with the game. A
-// request may name it as it was called before the server was started again: if the other player has invited
-// first, this tab joins.
-func (s *session) invite(m *playing.Match, r *request) (*reply, error) {
-	if r.Name != "" && (len(r.Name) != nameLength || strings.Trim(r.Name, "0123456789abcdef") != "") {
-		return nil, fmt.Errorf("name: %q is not the name of a shared game", plaintext.Clip(r.Name))
-	}
+// invite begins a match between this tab, in the first seat, and another one, and answers with the game.
+func (s *session) invite(m *playing.Match) *reply {
 	g := s.games
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if it := g.byName[r.Name]; it != nil {
-		return s.enter(it, r)
-	}
 	s.rise()
+	it := g.add(NewToken()[:nameLength])
+	it.told = true
+	g.await(it, m)
+	it.place(s, first)
+	s.shared = it
+	return &reply{Game: it.view(s)}
+}
+
+// add makes room for a game, which has no table yet.
+func (g *sharedGames) add(name string) *shared {
 	g.sweep()
-	it := &shared{name: cmp.Or(r.Name, NewToken()[:nameLength]), tabs: map[*session]int{s: first}}
-	it.keys[first] = NewToken()
+	it := &shared{name: name, tabs: map[*session]int{}}
+	g.byName[name] = it
+	return it
+}
+
+// await sets the table of a game, which waits until both players are there, unless it is over.
+func (g *sharedGames) await(it *shared, m *playing.Match) {
 	g.open(it, m)
-	it.wait()
-	g.byName[it.name], s.shared = it, it
-	return &reply{Game: it.view(s)}, nil
+	if _, over := m.Result(); !over {
+		it.wait()
+	}
 }
 
 // wait lets a game wait until both players are there.
@@ -111,12 +116,12 @@ func (g *sharedGames) begin(it *shared) {
 	}
 	m := it.table.Match
 	m.Clock = it.clock
-	it.waits, it.clock = false, nil
 	g.open(it, m)
 }
 
-// open sets the table of a game.
+// open sets the table of a game, which does not wait.
 func (g *sharedGames) open(it *shared, m *playing.Match) {
+	it.waits, it.clock = false, nil
 	it.table = playing.NewTable(g.ctx, m, playing.Options{
 		Post: func(f func()) {
 			g.mu.Lock()
@@ -148,7 +153,7 @@ func (g *sharedGames) sweep() {
 		}
 	}
 	slices.SortFunc(left, func(a, b *shared) int {
-		if joined := a.keys[second] != ""; joined != (b.keys[second] != "") {
+		if joined := a.seals[second] != ""; joined != (b.seals[second] != "") {
 			if joined {
 				return 1
 			}
@@ -205,7 +210,7 @@ func (it *shared) seen(s *session, all *gameView) *gameView {
 		v.Shared.Key, v.Shared.Twin = it.keys[seat], it.twin(s) != nil
 	}
 	for side, p := range it.table.Players {
-		v.Shared.Here[side] = it.at(p.Seat) != nil
+		v.Shared.Here[side], v.Shared.Seals[side] = it.at(p.Seat) != nil, it.seals[p.Seat]
 		if p.Seat != seat {
 			v.Players[side] = guest
 		}

@@ -251,37 +251,6 @@ func TestSharedAway(t *testing.T) {
 	}
 }
 
-// A saved game goes on between two tabs.
-func TestSharedLoad(t *testing.T) {
-	_, address := served(t, Options{})
-	c, other := join(t, address), join(t, address)
-	text := c.must(request{Do: "new", Config: config(t, "ring"), Moves: []string{"c2"}, Black: "person", White: "person", Clock: "1h"}).Game.Saved
-	g := c.must(request{Do: "load", Text: text, Side: "white"}).Game
-	if g.Players != [2]string{"guest", "person"} || g.Shared == nil || len(g.Position.Moves) != 1 {
-		t.Fatalf("%v, %+v", g.Players, g.Shared)
-	}
-	if its := other.must(request{Do: "join", Name: g.Shared.Name}).Game; its.Clock == nil || its.Players != [2]string{"person", "guest"} {
-		t.Errorf("%v, %+v", its.Players, its.Clock)
-	}
-	if m := c.ask(request{Do: "load", Text: text, Side: "red"}); m.Error == nil {
-		t.Error("there is a third side")
-	}
-	// After the server was started again both may invite: the second one joins the game of the first.
-	for _, name := range []string{"short", "0123456789abcdeg"} {
-		if m := c.ask(request{Do: "load", Text: text, Side: "white", Name: name}); m.Error == nil {
-			t.Errorf("a game is called %s", name)
-		}
-	}
-	again := c.must(request{Do: "load", Text: text, Side: "white", Name: "0123456789abcdef"}).Game
-	if m := other.ask(request{Do: "load", Text: text, Side: "white", Name: again.Shared.Name}); m.Error == nil {
-		t.Errorf("%v: two have White", m.Game.Players)
-	}
-	its := other.must(request{Do: "load", Text: text, Side: "black", Name: again.Shared.Name}).Game
-	if !its.Shared.Begun || its.Shared.Name != "0123456789abcdef" || its.Players != [2]string{"person", "guest"} {
-		t.Errorf("%v, %+v", its.Players, its.Shared)
-	}
-}
-
 // What a player has asked for ends with the game; nobody asks for what there is not to take back.
 func TestSharedAskedEnds(t *testing.T) {
 	s, address := served(t, Options{})

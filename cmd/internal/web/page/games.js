@@ -5,7 +5,6 @@ import { $, h, redraw } from './dom.js';
 import { begin, forget, games, isHere, read } from './gamestore.js';
 import { choose, sideName } from './say.js';
 import { mine } from './seats.js';
-import { lose } from './shared.js';
 import { language, said, t } from './words.js';
 
 /** outcome returns won, lost or drawn for the only person of a game, '' without one or an end.
@@ -67,14 +66,7 @@ export async function open(view) {
 
 /** goOn opens a game in a view: one with others where they play it, unless it is over.
  * @param {import('./play.js').Play} view @param {import('./gamestore.js').Played} game */
-async function goOn(view, { id, text, players, result, seat }) {
-  if (seat && !result && await view.do({ do: 'join', ...seat })) return;
-  const why = view.message.textContent ?? '';
-  if (!await view.do({ do: 'load', text })) return;
-  begin(result ? undefined : id, result ? null : text);
-  if (seat && !result) {
-    lose({ name: seat.name, side: mine(players) });
-    view.panel();
-    view.tell(why, 'bad');
-  }
+async function goOn(view, { id, text, result, seat }) {
+  if (seat && !result) await view.do({ do: 'load', text, ...seat });
+  else if (await view.do({ do: 'load', text })) begin(result ? undefined : id, result ? null : text);
 }

@@ -3,7 +3,7 @@
 import { kept } from './dom.js';
 import { mine } from './seats.js';
 
-/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string}, waits?: boolean}} Played it waits if nobody has taken an invitation */
+/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, waits?: boolean}} Played it waits if nobody has taken an invitation */
 
 const PREFIX = 'tengen.games.'; // of the keys of the browser's storage, one for each game
 const MOST = 100;
@@ -44,8 +44,15 @@ export const anyGames = () => keys().some(stored);
 // keepsGames reports whether the last game could be kept.
 export const keepsGames = () => keeps;
 
-// keyOf returns the key of the seat that this browser has had in a game with others.
-export const keyOf = (/** @type {string} */ name) => games().find((g) => g.seat?.name === name)?.seat?.key;
+// seatIn returns the seat that this browser has had in a game with others, and what it knows of the game.
+export function seatIn(/** @type {string} */ name) {
+  const game = games().find((g) => g.seat?.name === name);
+  return game && { ...game.seat, text: game.text };
+}
+
+/** taken reports whether somebody has taken the invitation to a game with others.
+ * @param {Wire.SharedView} shared */
+export const taken = ({ seals }) => seals.every(Boolean);
 
 // ownKey returns the key of the last invitation of this browser that nobody has taken, as far as it knows.
 export const ownKey = () => games().find((g) => g.waits)?.seat?.key;
@@ -58,13 +65,6 @@ export function begin(id = Math.random().toString(36).slice(2), /** @type {strin
 
 // knows says which text of its game this tab had before it was loaded again.
 export const knows = (/** @type {string} */ text) => { known = text; };
-
-// renew lets the game of this tab go on as another one of the list, which takes its place if it has as many moves.
-export async function renew(/** @type {() => Promise<Partial<Wire.Answers['play']> | null>} */ how) {
-  const old = read(current.get());
-  const { game } = await how() ?? {};
-  if (old && game && old.id !== current.get() && old.moves <= game.position.moves.length) forget(old.id);
-}
 
 /** write keeps a text under a key, and reports whether the browser takes it.
  * @param {string} key */
@@ -83,8 +83,7 @@ export function keepGame({ saved, undo, players, shared, position: { title, move
   if (!undo && !shared && !result && !old) return;
   if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
   known = saved;
-  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key },
-    waits: shared && !shared.begun && shared.round === 0 && moves.length === 0 };
+  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, waits: shared && !taken(shared) };
   const others = () => games().filter((g) => g.id !== game.id);
   if (!old) others().filter((g, i) => i >= MOST - 1 || game.waits && g.waits).forEach((g) => forget(g.id));
   while (!(keeps = write(PREFIX + game.id, JSON.stringify(game)))) {

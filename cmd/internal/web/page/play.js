@@ -6,7 +6,7 @@ import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
 import { mine, Seats } from './seats.js';
 import { follow, resume, saved, thought, waiting } from './resume.js';
-import { begun, joins, Shared } from './shared.js';
+import { joins, Shared } from './shared.js';
 import { open } from './games.js';
 import * as games from './gamestore.js';
 import { lobby } from './lobby.js';
@@ -159,13 +159,13 @@ export class Play extends View {
 
   // stands reports whether a game stands as that on the board does, whoever comes, goes or asks.
   stands(/** @type {Wire.GameView} */ game) {
-    const state = (/** @type {Wire.GameView} */ { position: { config, moves, result }, players, opening, shared }) => JSON.stringify([config, moves, result, players, opening, shared?.name, shared?.begun]);
+    const state = (/** @type {Wire.GameView} */ { position: { config, moves, result }, players, opening, shared }) => JSON.stringify([config, moves, result, players, opening, shared?.name]);
     return state(game) === state(this.game);
   }
 
   // hearGame shows what has happened in the game.
   hearGame(/** @type {Wire.GameView} */ game, by = '') {
-    if (!game.shared || !this.game || !this.stands(game)) return this.take(game, true, by);
+    if (!game.shared || game.shared.begun !== this.game?.shared?.begun || !this.stands(game)) return this.take(game, true, by);
     this.game = game;
     this.since = Date.now();
     return this.panel();
@@ -185,10 +185,7 @@ export class Play extends View {
     saved.set(game.saved);
     if (by === 'new' || by === 'rematch') games.begin();
     if ((!anew || game.shared && by !== 'resume') && !(by === 'players' && game.position.result)) games.keepGame(game);
-    if (by !== 'resume') {
-      if (anew || by === 'rematch') begun();
-      waiting.set(Boolean(game.waits));
-    }
+    if (by !== 'resume') waiting.set(Boolean(game.waits));
     this.picked = [];
     this.ask(null);
     this.idea = null;
@@ -214,12 +211,12 @@ export class Play extends View {
   // flipped: a person who has only White in a game of two halves sits at White's side.
   flipped() { return Boolean(this.game.position.scene.halves) && this.game.players[0] !== 'person' && this.game.players[1] === 'person'; }
 
-  // lacksOther reports whether a game with somebody elsewhere waits for a player.
-  lacksOther() { return this.game?.shared?.begun === false; }
+  // lacks says for whom a game with somebody elsewhere waits, '' if for nobody.
+  lacks() { return this.game?.shared?.begun === false ? t(mine(this.game.players) ? 'waits-other' : 'waits-players') : ''; }
 
   personActs() {
     const side = this.game?.to_act;
-    return Boolean(side) && !this.lacksOther() && this.game.players[side === 'black' ? 0 : 1] === 'person';
+    return Boolean(side) && !this.lacks() && this.game.players[side === 'black' ? 0 : 1] === 'person';
   }
 
   mark(more = {}) {
@@ -239,7 +236,7 @@ export class Play extends View {
     if (!this.game) return;
     if (this.back.away) { this.back.to(Infinity); return; } // a click leads back to the game
     if (!this.personActs()) {
-      this.tell(this.lacksOther() ? t('waits-other') : this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text));
+      this.tell(this.lacks() || (this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text)));
       return;
     }
     const { move, picked, refused } = pick(this.game.position.choices, this.picked, cell);
@@ -346,9 +343,9 @@ export class Play extends View {
     const { position: p, players, to_act: acts, thinking, waits, opening, shared } = this.game;
     this.shared.show(this.game);
     this.seats.show(this.game, this.hello.max_level);
-    this.status.textContent = p.result ? said(p.result.text) : this.lacksOther() ? t('waits-other') : waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
+    this.status.textContent = p.result ? said(p.result.text) : this.lacks() || (waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })
-        : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : '');
+        : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : ''));
     $('#numbers', this.root).hidden = Boolean(p.scene.squares);
     $('#kept', this.root).hidden = !games.keepsGames();
     this.app.entitle();
@@ -366,7 +363,7 @@ export class Play extends View {
     rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
     const watched = Boolean(acts) && players.every((p) => p !== 'person');
     const plays = !shared || Boolean(colour); // and does not watch the game of others
-    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays, hint: this.personActs() && !shared, now: thinking, resign: acts && plays && !this.lacksOther(), redo: this.game.redo,
+    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays && !this.lacks(), hint: this.personActs() && !shared, now: thinking, resign: acts && plays && !this.lacks(), redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
     /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, pass: !p.scene.squares && !watched, rematch: !acts && plays };
     for (const b of this.buttons) {

@@ -4,7 +4,7 @@ import { kept } from './dom.js';
 import { knows } from './gamestore.js';
 import { sideName } from './say.js';
 import { mine } from './seats.js';
-import { answered, lose, place, wish } from './shared.js';
+import { answered, place, wish } from './shared.js';
 import { t } from './words.js';
 
 /** @typedef {import('./play.js').Play} Play */
@@ -19,10 +19,11 @@ export const waiting = kept('sessionStorage', 'waiting');
  * @param {Play} view */
 export async function resume(view) {
   try {
-    const why = await join(view, [await wish(view.leaving()), place()]);
-    if (why === true) return;
     const text = saved.get();
-    if (text) {
+    const here = place();
+    const why = await join(view, [await wish(view.leaving()), here && { ...here, text }]);
+    if (why === true) return;
+    if (text && !here) {
       const { game } = await view.link.ask({ do: 'load', text, thought: thought.get() ?? 0 });
       knows(text);
       view.take(game, false, 'resume');
@@ -41,15 +42,17 @@ export async function follow(view) {
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
-/** join goes on with a game of other tabs, or with one's own in which the other one waits. It returns true, or why there is none.
+/** join goes on with a game of other tabs, or with one's own in which the other one waits. A game that the server has lost is
+ * made anew by what is known of it. It returns true, or why there is none.
  * @param {Play} view @param {(import('./shared.js').Seat | null)[]} places the first choice first @returns {Promise<true | string>} */
 async function join(view, places) {
   let why = '';
   for (const at of places) {
     if (!at) continue;
-    const { name, key, side, own } = at;
+    const { name, key, round, seals, side, text, own } = at;
+    const seat = side === '' ? { name, watch: true } : { name, key, own };
     try {
-      const { game } = await view.link.ask(side === '' ? { do: 'join', name, watch: true } : { do: 'join', name, key, own });
+      const { game } = await view.link.ask(text ? { do: 'load', text, round, seals, ...seat } : { do: 'join', ...seat });
       answered();
       const colour = mine(game.players);
       if (game.shared && view.game?.shared?.name === game.shared.name) {
@@ -64,7 +67,6 @@ async function join(view, places) {
     } catch (e) {
       if (!e.refused) throw e;
       answered();
-      if (side && saved.get()) lose({ name, side });
       why = e.message;
     }
   }

@@ -1,22 +1,20 @@
 // A game with a person elsewhere: its address, who is there, and what one player asks the other for.
 
 import { h, kept, readdress, redraw } from './dom.js';
-import { keyOf, ownKey, renew } from './gamestore.js';
+import { ownKey, seatIn, taken } from './gamestore.js';
 import { button } from './icons.js';
 import { token } from './link.js';
 import { choose, copy, say, sideName } from './say.js';
 import { mine } from './seats.js';
 import { t } from './words.js';
 
-/** @typedef {{name: string, key?: string, side?: string, own?: string}} Seat the side is '' for a tab that watches, and not there for one that was not in the game; own is the key of an invitation that is given up for the seat */
+/** @typedef {{name: string, key?: string, round?: number, seals?: [string, string], side?: string, text?: string, own?: string}} Seat the side is '' for a tab that watches, and not there for one that was not in the game; the text is that of the game as far as it is known; own is the key of an invitation that is given up for the seat */
 
 const SIDES = ['black', 'white'];
 /** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', rematch: 'asks-rematch' };
 const OWN = ['localhost', '127.0.0.1', '[::1]']; // hosts that mean this computer, on each one
 
-// seat is that of this tab, and lost the one that it had in the game on the board, which the server no longer has.
-const seat = kept('sessionStorage', 'shared', true);
-const lost = kept('sessionStorage', 'shared.lost');
+const seat = kept('sessionStorage', 'shared', true); // of this tab
 
 let wanted = ''; // the game of an address that the person follows, until the server has answered
 let asking = false; // the person is asked, and the address keeps the game until the answer
@@ -41,17 +39,11 @@ export async function wish(leaving) {
     asking = false;
   }
   if (name && !asking) readdress('#play');
-  return wanted ? { name: wanted, key: keyOf(wanted), own: ownKey() ?? seat.get()?.key } : null;
+  return wanted ? { name: wanted, ...seatIn(wanted), own: ownKey() ?? seat.get()?.key } : null;
 }
 
 // answered says that the server has answered for the place that was wished.
 export const answered = () => { wanted = ''; };
-
-// lose says that the server does not have a game any longer in which this tab had a side.
-export const lose = (/** @type {{name: string, side: string}} */ { name, side }) => lost.set({ name, side });
-
-// begun says that another game has begun in this tab.
-export const begun = () => lost.set(null);
 
 export class Shared {
   /** @param {import('./play.js').Play} view */
@@ -78,11 +70,10 @@ export class Shared {
     const { shared, players } = game;
     const colour = mine(players);
     const old = seat.get();
-    seat.set(shared ? { name: shared.name, key: shared.key ?? (old?.name === shared.name ? old.key : undefined), side: colour } : null);
-    if (shared) lost.set(null);
-    this.draw(this.root, [shared && [shared.name, shared.here, colour && [shared.begun, shared.twin]], seat.get(), lost.get()], () => (shared ? colour ? this.seated(shared, colour) : this.watching(shared) : this.ended()));
+    seat.set(shared ? { name: shared.name, key: shared.key ?? (old?.name === shared.name ? old.key : undefined), round: shared.round, seals: shared.seals, side: colour } : null);
+    this.draw(this.root, shared && [shared.name, shared.here, seat.get().key, colour, taken(shared), shared.twin], () => (!shared ? [] : colour ? this.seated(shared, colour) : this.watching(shared)));
     this.root.hidden = this.root.children.length === 0;
-    this.root.classList.toggle('later', Boolean(colour && shared?.begun));
+    this.root.classList.toggle('later', Boolean(colour && shared && taken(shared)));
     this.draw(this.question, shared && colour && [shared.asked, shared.by, colour], () => (shared && colour ? this.asked(shared, colour) : []));
     this.question.hidden = !shared || !colour;
     if (shared && colour) this.hear(shared, colour);
@@ -101,11 +92,12 @@ export class Shared {
 
   /** seated shows a player the way to the game for the other one, who is not here.
    * @param {Wire.SharedView} shared @param {string} colour */
-  seated({ name, here, begun: on, twin }, colour) {
+  seated(shared, colour) {
+    const { name, here, twin } = shared;
     const other = otherOf(colour);
     const side = sideName(other);
     if (here[SIDES.indexOf(other)]) return [];
-    return [...this.invitation(name, t(on ? 'other-away' : 'send-address', { side })), ...twin ? [h('p', {}, t('twin-tab', { side: sideName(colour) })),
+    return [...this.invitation(name, t(taken(shared) ? 'other-away' : 'send-address', { side })), ...twin ? [h('p', {}, t('twin-tab', { side: sideName(colour) })),
       h('p', { class: 'ends' }, h('button', { type: 'button', id: 'shared-other', onclick: () => this.view.do({ do: 'join', name, side: other }) }, t('sit-as', { side })))] : []];
   }
 
@@ -116,19 +108,13 @@ export class Shared {
     const sit = (/** @type {string} */ id, /** @type {string} */ text, /** @type {{key?: string, side?: string}} */ by) => h('button', { type: 'button', id, onclick: async () => {
       const { game } = await this.view.do({ do: 'join', name, ...by }) ?? {};
       if (game?.shared && !game.shared.key && key) { // somebody else has the seat now
-        seat.set({ name, side: '' });
+        seat.set({ ...seat.get(), key: undefined, side: '' });
         this.show(game);
       }
     } }, text);
     if (key) return [h('p', {}, t('seat-elsewhere')), h('p', { class: 'ends' }, sit('shared-sit', t('sit-here'), { key }))];
     const seats = SIDES.map((side, i) => Object.assign(sit(`shared-${side}`, t('sit-as', { side: sideName(side) }), { side }), { disabled: here[i] }));
     return [h('p', {}, t('watching')), h('p', { class: 'ends' }, seats)];
-  }
-
-  // ended lets a player go on with a game that the server has lost: the first one to press the button waits for the other.
-  ended() {
-    const old = lost.get();
-    return old ? [h('p', {}, t('shared-gone')), h('p', { class: 'ends' }, button('shared-again', 'link', 'invite-again', () => renew(() => this.view.do({ do: 'load', text: this.view.game.saved, ...old }))))] : [];
   }
 
   // invitation shows the address of the game under a text.

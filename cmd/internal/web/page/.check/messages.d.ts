@@ -11,7 +11,7 @@ declare namespace Wire {
     hint: {  };
     join: { name: string; key?: string; side?: string; watch?: boolean; own?: string };
     leave: {  };
-    load: { text: string; thought?: number; side?: string; name?: string };
+    load: { text: string; thought?: number; name?: string; round?: number; seals?: [string, string]; key?: string; watch?: boolean; own?: string };
     names: { config: Config; moves?: string[]; move: string };
     new: { config: Config; moves?: string[]; black: string; white: string; clock?: string; opening?: string; handicap?: number };
     now: {  };
@@ -104,7 +104,7 @@ declare namespace Wire {
   interface Mark { kind: string; cell: number; to?: number; text?: string }
   interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
   interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
-  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; twin?: boolean; asked?: string; by?: string; refused?: boolean }
+  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; seals: [string, string]; twin?: boolean; asked?: string; by?: string; refused?: boolean }
   interface Line { move: string; score: Message; black: number; win: number; proven?: string; plies?: number; nodes?: number; pv: string[] }
   interface Known { score: Message; win: number; depth?: number; proven?: string; proof?: Message; best?: string }
   interface KnownMove { move: string; games: number; black: number; white: number; draws: number; value?: Known; label?: string; comment?: string }
