@@ -42,7 +42,7 @@ func charsetOf(name string) (c charset, err error) {
 	name = strings.TrimSpace(name)
 	enc, err := htmlindex.Get(cmp.Or(aliases[strings.ToLower(strings.ReplaceAll(name, "_", "-"))], name))
 	if err != nil {
-		return c, sayCharset.With(strconv.Quote(plaintext.Clip(name)))
+		return c, SayCharset.With(strconv.Quote(plaintext.Clip(name)))
 	}
 	c.name, err = htmlindex.Name(enc)
 	switch c.name {
@@ -100,12 +100,12 @@ func (c *charset) misnamed(raw []byte, text string) *say.Message {
 	switch {
 	case utf8.Valid(raw) && (c.name == "utf-8" || c.enc == nil):
 	case c.name == "utf-8":
-		return sayNotIn.With(c.name)
+		return SayNotIn.With(c.name)
 	case !strings.ContainsRune(text, utf8.RuneError):
 	case c.name == "":
 		return sayNoCA.With()
 	default:
-		return sayNotIn.With(c.name)
+		return SayNotIn.With(c.name)
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ func (p *parser) tree(add func(parent *Node, at *properties) (*Node, error)) err
 		}
 		at.length++
 		if at.length > maxLine {
-			return &fault{node.pos, sayLongLine.With(maxLine)}
+			return &fault{node.pos, SayLongLine.With(maxLine)}
 		}
 		at.n, err = add(at.n, &node)
 		node.pos, node.list = -1, node.list[:0]

@@ -86,12 +86,12 @@ func Read(r io.Reader) (out []*Record, err error) {
 func (p *piece) record() (*Record, error) {
 	text, err := p.set.decode(p.raw)
 	if err != nil {
-		return nil, say.In.With(at(p.line, p.offset), err)
+		return nil, say.In.With(SayPlace.With(p.line, p.offset), err)
 	}
 	g := interpreter{rec: &Record{}}
 	place := func(pos int) *say.Message {
 		pos = min(pos, len(text))
-		return at(p.line+strings.Count(text[:pos], "\n"), p.offset+p.set.length(text[:pos]))
+		return SayPlace.With(p.line+strings.Count(text[:pos], "\n"), p.offset+p.set.length(text[:pos]))
 	}
 	g.note = func(pos int, what *say.Message) {
 		if len(g.rec.Notes) < maxNotes {
@@ -137,7 +137,7 @@ func (g *interpreter) count(n int) error {
 // node makes a node from its properties and adds it to its parent.
 func (g *interpreter) node(parent *Node, p *properties) (*Node, error) {
 	if g.nodes++; g.nodes > maxNodes {
-		return nil, &fault{p.pos, sayManyNodes.With(maxNodes)}
+		return nil, &fault{p.pos, SayManyNodes.With(maxNodes)}
 	}
 	if len(g.free) == 0 {
 		g.free = make([]Node, min(g.nodes, slab))

@@ -29,11 +29,8 @@ type piece struct {
 	note   *say.Message // about its CA, nil if that was understood
 }
 
-// at says where a byte of the file is, from line 1 and byte 0.
-func at(line int, offset int64) *say.Message { return sayPlace.With(line, offset) }
-
 // here says where the next byte is.
-func (s *scanner) here() *say.Message { return at(s.line, s.offset+int64(s.pos)) }
+func (s *scanner) here() *say.Message { return SayPlace.With(s.line, s.offset+int64(s.pos)) }
 
 // peek returns the next byte; ok is false at the end of the file.
 func (s *scanner) peek() (b byte, ok bool) {
@@ -89,7 +86,7 @@ func (s *scanner) next() (p piece, err error) {
 			return p, say.In.With(s.here(), sayOpenGame.With(depth))
 		case s.pos-s.start >= maxGame:
 			s.err, s.start, s.pos = io.EOF, len(s.buf), len(s.buf)
-			return p, say.In.With(at(p.line, p.offset), sayLong.With(maxGame>>20))
+			return p, say.In.With(SayPlace.With(p.line, p.offset), sayLong.With(maxGame>>20))
 		case b == '[':
 			from, here := s.pos+1-s.start, s.here()
 			if !s.value(&p.set) {

@@ -4,14 +4,11 @@ import "tengen/internal/say"
 
 // What is wrong with a record.
 var (
-	saySGF   = say.New("sgf.in", "SGF: {0}", "棋譜：{0}")
-	sayPlace = say.New("sgf.place", "line {0}, byte {1}", "{0}行目（{1}バイト）")
+	saySGF = say.New("sgf.in", "SGF: {0}", "棋譜：{0}")
 
 	sayManyGames = say.New("sgf.many.games", "more than {0} games, or {1} nodes in all games", "対局が {0} より、または節が全体で {1} より多くあります")
 	sayNoGame    = say.New("sgf.none", "no game: want one that begins with (;", "(; で始まる対局がありません")
 	sayManyMarks = say.New("sgf.many.points", "more than {0} points are set up or marked", "置石や印が {0} より多くあります")
-	sayManyNodes = say.New("sgf.many.nodes", "more than {0} nodes in one game", "一局の節が {0} より多くあります")
-	sayLongLine  = say.New("sgf.many.line", "more than {0} nodes in one line of play", "一本の手順の節が {0} より多くあります")
 	sayDeep      = say.New("sgf.many.depth", "more than {0} variations within one another", "変化が {0} 段より深く重なっています")
 	sayManyOf    = say.New("sgf.many.properties", "more than {0} properties in one node", "一つの節の属性が {0} より多くあります")
 	sayManyVals  = say.New("sgf.many.values", "more than {0} values in one game", "一局の値が {0} より多くあります")
@@ -21,8 +18,6 @@ var (
 	sayNoSign    = say.New("sgf.sign", "{0} is not a property, node or variation", "{0} は棋譜の文字ではありません")
 	sayNoName    = say.New("sgf.name", "{0} is not a property: its name has no capital", "{0} は属性ではありません（名前に大文字がありません）")
 	sayNoValue   = say.New("sgf.value", "property {0} has no value", "{0} に値がありません")
-	sayCharset   = say.New("sgf.CA", "unknown character encoding {0}", "文字コード {0} を知りません")
-	sayNotIn     = say.New("sgf.CA.bytes", "there are bytes that are no {0}", "{0} でないバイトがあります")
 	sayNoCA      = say.New("sgf.CA.none", "no encoding is named, and there are bytes that are neither utf-8 nor windows-1252", "文字コードの指定がなく、utf-8 でも windows-1252 でもないバイトがあります")
 
 	sayGM        = say.New("sgf.GM", "GM: game {0} is not a number from 1", "GM：ゲーム番号 {0} は1からの数ではありません")
@@ -42,6 +37,22 @@ var (
 	sayNoPoint   = say.New("sgf.point", "point {0}: want two letters, as hc, on a board of {1}×{1}", "{0} は {1}×{1} の盤の点（hc のような二文字）ではありません")
 	sayNoCell    = say.New("sgf.cell", "{0} is not a square or slot of Ring, such as c2", "{0} は c2 のようなリングのマスや枠ではありません")
 	sayPointIn   = say.New("sgf.point.twice", "{0}: point {1} is in {2} of the same node", "{0}：点 {1} は同じ節の {2} にもあります")
+)
+
+// What the readers of other formats say, too. SayPlace says where something is in a file with lines,
+// which count from 1, and bytes, from 0; SayByte says it of a file without lines.
+var (
+	SayPlace = say.New("sgf.place", "line {0}, byte {1}", "{0}行目（{1}バイト）")
+	SayByte  = say.New("record.byte", "byte {0}", "先頭から{0}バイト")
+
+	SayEnds      = say.New("record.ends", "the file ends too early", "ファイルが途中で終わっています")
+	SayGoesOn    = say.New("record.on", "the file goes on after its last move", "最後の手のあとに続きがあります")
+	SayOff       = say.New("record.off", "column {0}, row {1} lie off a board of {2}×{2}", "{0}列・{1}行は {2}×{2} の盤の外です")
+	SayLongPiece = say.New("record.long", "more than {0} KiB in one piece", "一続きで {0} KiB より長くなっています")
+	SayManyNodes = say.New("sgf.many.nodes", "more than {0} nodes in one game", "一局の節が {0} より多くあります")
+	SayLongLine  = say.New("sgf.many.line", "more than {0} nodes in one line of play", "一本の手順の節が {0} より多くあります")
+	SayCharset   = say.New("sgf.CA", "unknown character encoding {0}", "文字コード {0} を知りません")
+	SayNotIn     = say.New("sgf.CA.bytes", "there are bytes that are no {0}", "{0} でないバイトがあります")
 )
 
 // gameWords are the words for the games of SGF.

@@ -5,5 +5,6 @@
 // them.
 //
 // A file that holds one game or one position is read as a record of one game. Errors name
-// the line and the byte, from 0, or the byte alone if a file has no lines.
+// the line and the byte, from 0, or the byte alone if a file has no lines. What is wrong with a
+// file is said in English and Japanese.
 package formats

@@ -19,7 +19,7 @@ import (
 // exports.
 var drawing = &Format{
 	Name: "board", About: "picture of a position as text, as GoGui and Yixin-Board have it", Extensions: []string{".txt"},
-	Read:  func(r io.Reader, o Options) Games { return one(readDrawing(r, o)) },
+	Read:  single(sayDrawing.With(), readDrawing),
 	Write: func(w io.Writer, _ Options) (Writer, error) { return &drawingWriter{w: w}, nil },
 	begins: func(head []byte) bool {
 		head = bytes.TrimPrefix(head, []byte(plaintext.Mark))
@@ -34,13 +34,13 @@ var drawn = regexp.MustCompile(`(?m)^[\s\d|$>]*[.+*XO#](?:[ ()<>\[\]]*[.+*XO#-])
 var fourFields = regexp.MustCompile(`(?m)^\s*[bBwW\d]+(?:/[bBwW\d]+){11}\s+\S+\s+[bw]\s+\S+\s*$`)
 
 func readDrawing(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "board", o.Charset)
+	f, err := openText(r, o.Charset)
 	if err != nil {
 		return nil, err
 	}
 	g, err := games.ByName(o.Config.Game)
 	if err != nil {
-		return nil, fmt.Errorf("board: %w", err)
+		return nil, err
 	}
 	c, text := o.Config, strings.TrimPrefix(strings.Join(f.lines, ""), plaintext.Mark)
 	if g.SGF().Letters && fourFields.MatchString(text) {
@@ -51,7 +51,7 @@ func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 		c.Position = text
 		p, err := g.New(c)
 		if err != nil {
-			return nil, fmt.Errorf("board: %w", err)
+			return nil, err
 		}
 		out := replay.Record(p)
 		out.Rules = o.Rule
@@ -59,10 +59,10 @@ func readDrawing(r io.Reader, o Options) (*record.Record, error) {
 	}
 	d, err := game.ParseDrawing(text, false)
 	if err != nil {
-		return nil, fmt.Errorf("board: %w", err)
+		return nil, err
 	}
 	if d.Size > maxSize {
-		return nil, fmt.Errorf("board: a board of %d×%[1]d: want at most %d points a side", d.Size, maxSize)
+		return nil, sayBoard.With(fmt.Sprintf("%d×%[1]d", d.Size), maxSize)
 	}
 	out := record.New(replay.GameNumber(g), d.Size)
 	out.Rules, out.NoKomi = o.Rule, true

@@ -11,6 +11,7 @@ import (
 
 	"tengen/internal/infile"
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -157,6 +158,18 @@ func (f *Format) named(file string) bool {
 // one is the Games of a file with one game.
 func one(r *record.Record, err error) Games {
 	return func(yield func(*record.Record, error) bool) { yield(r, err) }
+}
+
+// single returns the function Read of a format whose files hold one game. name is a text or a message:
+// the errors begin with it.
+func single(name any, read func(io.Reader, Options) (*record.Record, error)) func(io.Reader, Options) Games {
+	return func(r io.Reader, o Options) Games {
+		out, err := read(r, o)
+		if err != nil {
+			err = say.In.With(name, err)
+		}
+		return one(out, err)
+	}
 }
 
 // startsWith returns a function that looks for a text, blanks in front aside.

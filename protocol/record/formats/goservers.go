@@ -23,7 +23,7 @@ import (
 //	SKI 0 3                               a pass
 var gib = &Format{
 	Name: "gib", About: "game of Go of Tygem", Extensions: []string{".gib"},
-	Read:   func(r io.Reader, o Options) Games { return one(readGib(r, o)) },
+	Read:   single("GIB", readGib),
 	begins: startsWith("\\HS"),
 }
 
@@ -35,7 +35,7 @@ var (
 )
 
 func readGib(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "GIB", o.Charset)
+	f, err := openText(r, o.Charset)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func readGib(r io.Reader, o Options) (*record.Record, error) {
 			y, _ := strconv.Atoi(m[3])
 			at, err := fromTop(x, y, out.Size)
 			if err != nil {
-				return nil, f.errorf("%w", err)
+				return nil, f.failed(err)
 			}
 			if side = record.Black; m[1] == "2" {
 				side = record.White
@@ -85,7 +85,7 @@ func readGib(r io.Reader, o Options) (*record.Record, error) {
 		}
 	}
 	if last == out.Root {
-		return nil, f.errorf("no move: want lines such as STO 0 2 1 15 3")
+		return nil, f.failed(sayNoLine.With("STO 0 2 1 15 3"))
 	}
 	return out, nil
 }
@@ -95,15 +95,18 @@ func readGib(r io.Reader, o Options) (*record.Record, error) {
 // PMABBQDDQ: a number in letters, the colour, column and row from the upper left, from B on.
 var ngf = &Format{
 	Name: "ngf", About: "game of Go of WBaduk", Extensions: []string{".ngf"},
-	Read:   func(r io.Reader, o Options) Games { return one(readNgf(r, o)) },
+	Read:   single("NGF", readNgf),
 	begins: func([]byte) bool { return false }, // its head says nothing
 }
 
-// ngfHead is the number of lines before the moves.
-const ngfHead = 12
+// ngfHead is the number of lines before the moves, ngfExample a move.
+const (
+	ngfHead    = 12
+	ngfExample = "PMABBQDDQ"
+)
 
 func readNgf(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "NGF", o.Charset)
+	f, err := openText(r, o.Charset)
 	if err != nil {
 		return nil, err
 	}
@@ -111,13 +114,13 @@ func readNgf(r io.Reader, o Options) (*record.Record, error) {
 	for i := range head {
 		text, ok := f.line()
 		if !ok {
-			return nil, f.errorf("%d lines: want %d before the moves", i, ngfHead)
+			return nil, f.failed(record.SayEnds.With())
 		}
 		head[i] = text
 	}
 	size, err := strconv.Atoi(head[1])
 	if err != nil || size < 1 || size > goServerSize {
-		return nil, f.errorf("board size %q: want 1 to %d", plaintext.Clip(head[1]), goServerSize)
+		return nil, f.failed(sayBoard.With(strconv.Quote(plaintext.Clip(head[1])), goServerSize))
 	}
 	out := record.New(record.Go, size)
 	out.White, out.Black, out.Place, out.Date, out.Result = ngfName(head[2]), ngfName(head[3]), head[4], goServerDate(head[8]), goServerResult(head[10])
@@ -138,7 +141,7 @@ func readNgf(r io.Reader, o Options) (*record.Record, error) {
 		}
 		side, named := map[byte]record.Color{'B': record.Black, 'W': record.White}[text[4]]
 		if !named {
-			return nil, f.errorf("%q: want B or W for the colour", plaintext.Clip(text))
+			return nil, f.failed(unlike(text, ngfExample))
 		}
 		m := record.Move{Color: side}
 		if m.Point, err = fromTop(int(text[5])-'B', int(text[6])-'B', size); err != nil {
@@ -147,7 +150,7 @@ func readNgf(r io.Reader, o Options) (*record.Record, error) {
 		last = last.Add(m)
 	}
 	if last == out.Root {
-		return nil, f.errorf("no move: want lines such as PMABBQDDQ")
+		return nil, f.failed(sayNoLine.With(ngfExample))
 	}
 	return out, nil
 }

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 )
 
@@ -96,26 +98,25 @@ func noPass(r *record.Record, written []*record.Node) error {
 
 // textFile is a file of one game read line by line.
 type textFile struct {
-	format string
 	lines  []string
 	next   int // line
 	offset int // of the line returned last
 }
 
 // openText reads a text of a bounded length. Bytes that are not UTF-8 are ISO 8859-1.
-func openText(r io.Reader, format, charset string) (*textFile, error) {
+func openText(r io.Reader, charset string) (*textFile, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, maxText+1))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", format, err)
+		return nil, err
 	}
 	if len(raw) > maxText {
-		return nil, fmt.Errorf("%s: more than %d KiB for one game", format, maxText>>10)
+		return nil, record.SayLongPiece.With(maxText >> 10)
 	}
 	text, err := record.Decode(raw, charset)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", format, err)
+		return nil, err
 	}
-	return &textFile{format: format, lines: strings.SplitAfter(text, "\n")}, nil
+	return &textFile{lines: strings.SplitAfter(text, "\n")}, nil
 }
 
 // line returns the next line, without blanks around; ok is false at the end.
@@ -133,15 +134,20 @@ func (f *textFile) line() (text string, ok bool) {
 // last reports whether the file ends with the line returned last, without a line end.
 func (f *textFile) last() bool { return !strings.HasSuffix(f.lines[f.next-1], "\n") }
 
-// errorf names the format and the place.
-func (f *textFile) errorf(format string, args ...any) error {
-	return fmt.Errorf("%s: line %d, byte %d: %w", f.format, max(f.next, 1), f.offset, fmt.Errorf(format, args...))
+// failed names the place of an error.
+func (f *textFile) failed(err error) error {
+	return say.In.With(record.SayPlace.With(max(f.next, 1), f.offset), err)
+}
+
+// unlike is the error of a text that should be like an example.
+func unlike(text, example string) error {
+	return sayUnlike.With(strconv.Quote(plaintext.Clip(text)), example)
 }
 
 // fromTop returns the point at a column and a row counted from the top, both from 0.
 func fromTop(x, y, size int) (record.Point, error) {
 	if x < 0 || y < 0 || x >= size || y >= size {
-		return record.Point{}, fmt.Errorf("column %d, row %d lie off a board of %d×%[3]d", x+1, y+1, size)
+		return record.Point{}, record.SayOff.With(x+1, y+1, size)
 	}
 	return record.Point{X: x, Y: size - 1 - y}, nil
 }

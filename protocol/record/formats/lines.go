@@ -106,7 +106,7 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 			}
 			last := errors.Is(err, errLong)
 			if err != nil {
-				out, err = nil, fmt.Errorf("line %d, byte %d: %w", first, offset, err)
+				out, err = nil, say.In.With(record.SayPlace.With(first, offset), err)
 			}
 			if !yield(out, err) || last {
 				return
@@ -116,7 +116,7 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 	}
 }
 
-var errLong = fmt.Errorf("a line of more than %d KiB", maxText>>10)
+var errLong = record.SayLongPiece.With(maxText >> 10)
 
 // nextNumbered is the next line that is neither empty nor a comment, if it begins with a number.
 var nextNumbered = regexp.MustCompile(`^(?:\s*#[^\n]*\n)*\s*(\d{1,3})\.([^\n]*)`)
@@ -182,7 +182,7 @@ func readLine(in *bufio.Reader) (text string, length int, err error) {
 			err = nil
 		}
 		if err == nil && !utf8.Valid(raw) {
-			err = errors.New("the text is not UTF-8")
+			err = record.SayNotIn.With("UTF-8")
 		}
 		return string(raw), len(raw), err
 	}
@@ -279,7 +279,7 @@ func addMoves(line string, out *record.Record, p game.Position) (illegal, err er
 		}
 		m, err := replay.MoveOf(p, replay.ColourOf(side), text)
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, say.AtMove.With(i+1, err)
 		}
 		last, side = last.Add(m), side.Other()
 		if illegal != nil {
@@ -297,7 +297,7 @@ func addMoves(line string, out *record.Record, p game.Position) (illegal, err er
 // gomoku returns an error for other games.
 func gomoku(out *record.Record) error {
 	if out.Game != record.Gomoku {
-		return errors.New("the notation is that of Gomoku and Renju")
+		return sayGomoku.With()
 	}
 	return nil
 }
@@ -309,7 +309,7 @@ func readPos(line string, out *record.Record, _ game.Position) error {
 	for rest := line; rest != ""; {
 		m := posMove.FindStringSubmatch(rest)
 		if m == nil {
-			return fmt.Errorf("%q: want a letter and a row for each move", plaintext.Clip(rest))
+			return unlike(rest, "h8")
 		}
 		row, _ := strconv.Atoi(m[2])
 		at, err := fromTop(int(m[1][0]-'a'), row-1, out.Size)
@@ -335,18 +335,12 @@ func writePos(r *record.Record, moves []*record.Node, _ *record.Losses) (string,
 
 func readOffset(line string, out *record.Record, _ game.Position) error {
 	words := strings.FieldsFunc(line, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' })
-	if len(words)%2 != 0 {
-		return fmt.Errorf("%d numbers: want two for each move", len(words))
-	}
 	turn := newInTurn(out)
-	for i := 0; i < len(words); i += 2 {
-		x, errX := strconv.Atoi(words[i])
-		y, errY := strconv.Atoi(words[i+1])
-		if errX != nil || errY != nil {
-			return fmt.Errorf("%q is not an offset such as 3,-2", plaintext.Clip(words[i]+","+words[i+1]))
-		}
-		if max(x, -x, y, -y) > maxSize {
-			return fmt.Errorf("offset %d,%d lies off the board", x, y)
+	for pair := range slices.Chunk(words, 2) {
+		x, errX := strconv.Atoi(pair[0])
+		y, errY := strconv.Atoi(pair[len(pair)-1])
+		if errX != nil || errY != nil || len(pair) < 2 {
+			return unlike(strings.Join(pair, ","), "3,-2")
 		}
 		at, err := fromTop(x+out.Size/2, y+out.Size/2, out.Size)
 		if err != nil {

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -23,7 +22,7 @@ import (
 //	0,Freestyle1                  in Gomocup: a number, and the group
 var psq = &Format{
 	Name: "psq", About: "game of Piskvork and Gomocup", Extensions: []string{".psq"},
-	Read: func(r io.Reader, o Options) Games { return one(readPsq(r, o)) },
+	Read: single("Piskvork", readPsq),
 	Write: func(w io.Writer, o Options) (Writer, error) {
 		return &linear{w: w, format: "Piskvork", single: true, kept: []string{"name of a player"}, keep: record.KeepOther, write: writePsq}, nil
 	},
@@ -42,18 +41,18 @@ var (
 )
 
 func readPsq(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "Piskvork", o.Charset)
+	f, err := openText(r, o.Charset)
 	if err != nil {
 		return nil, err
 	}
 	text, _ := f.line()
 	m := psqHead.FindStringSubmatch(text)
 	if m == nil {
-		return nil, f.errorf("%q: want a head such as Piskvorky 15x15, 0:0, 0", plaintext.Clip(text))
+		return nil, f.failed(unlike(text, "Piskvorky 15x15, 0:0, 0"))
 	}
 	size, _ := strconv.Atoi(m[1])
 	if m[1] != m[2] || size < 1 || size > maxSize {
-		return nil, f.errorf("a board of %s×%s: want a square of 1 to %d points a side", m[1], m[2], maxSize)
+		return nil, f.failed(sayBoard.With(m[1]+"×"+m[2], maxSize))
 	}
 	out := record.New(record.Gomoku, size)
 	out.Rules = o.Rule
@@ -68,12 +67,12 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 			x, _ := strconv.Atoi(move[1])
 			y, _ := strconv.Atoi(move[2])
 			if timed && move[3] == "" && f.last() {
-				return nil, f.errorf("the file ends within a move: %q", text)
+				return nil, f.failed(record.SayEnds.With())
 			}
 			timed = move[3] != ""
 			at, err := fromTop(x-1, y-1, size)
 			if err != nil {
-				return nil, f.errorf("%w", err)
+				return nil, f.failed(err)
 			}
 			if n := turn.add(at); strings.Trim(move[3], "0") != "" && move[3][0] != '-' { // some managers write -1
 				n.Set(thinkProperty, move[3])
@@ -81,7 +80,7 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 			continue
 		}
 		if len(names) == 0 && f.last() && psqCut.MatchString(text) {
-			return nil, f.errorf("the file ends within a move: %q", text)
+			return nil, f.failed(record.SayEnds.With())
 		}
 		group := psqGroup.FindStringSubmatch(text)
 		switch {
@@ -92,7 +91,7 @@ func readPsq(r io.Reader, o Options) (*record.Record, error) {
 		case len(names) < 2:
 			names = append(names, playerName(text))
 		default:
-			return nil, f.errorf("%q is no move, player or end of a game", plaintext.Clip(text))
+			return nil, f.failed(unlike(text, "8,8,0"))
 		}
 	}
 	if len(names) == 2 {

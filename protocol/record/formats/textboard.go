@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -20,7 +19,7 @@ const textBoardSize = 15
 // textBoard is RenLib's text: the position as a picture, a line of comment, and the moves.
 var textBoard = &Format{
 	Name: "textboard", About: "text of RenLib: picture and moves", Extensions: []string{".txt"},
-	Read: func(r io.Reader, o Options) Games { return one(readTextBoard(r, o)) },
+	Read: single("Text Board", readTextBoard),
 	Write: func(w io.Writer, o Options) (Writer, error) {
 		return &linear{w: w, format: "Text Board", single: true, size: textBoardSize, keep: record.KeepComments, write: writeTextBoard}, nil
 	},
@@ -30,7 +29,7 @@ var textBoard = &Format{
 var textBoardMove = regexp.MustCompile(`^(\d{1,3})\s+([A-Oa-o]\d{1,2})\s*`)
 
 func readTextBoard(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "Text Board", o.Charset)
+	f, err := openText(r, o.Charset)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +40,7 @@ func readTextBoard(r io.Reader, o Options) (*record.Record, error) {
 	for ; ok && text != textBoardHead; text, ok = f.line() {
 	}
 	if !ok {
-		return nil, f.errorf("no line %s", textBoardHead)
+		return nil, f.failed(sayNoLine.With(textBoardHead))
 	}
 	comment, number := "", 0
 	for text, ok := f.line(); ok; text, ok = f.line() {
@@ -53,15 +52,15 @@ func readTextBoard(r io.Reader, o Options) (*record.Record, error) {
 				comment, rest = text, ""
 				continue
 			default:
-				return nil, f.errorf("%q is not a number and a move, such as 1 H8", plaintext.Clip(rest))
+				return nil, f.failed(unlike(rest, "1 H8"))
 			}
 			if number++; m[1] != strconv.Itoa(number) {
-				return nil, f.errorf("move %s follows move %d", m[1], number-1)
+				return nil, f.failed(sayNumbers.With(m[1], number-1))
 			}
 			row, _ := strconv.Atoi(m[2][1:])
 			at, err := fromTop(int(m[2][0]|0x20-'a'), textBoardSize-row, textBoardSize)
 			if err != nil {
-				return nil, f.errorf("%w", err)
+				return nil, f.failed(err)
 			}
 			turn.add(at)
 			rest = rest[len(m[0]):]

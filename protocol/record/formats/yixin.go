@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 )
 
@@ -15,14 +16,14 @@ import (
 // moves, and for each move its row from the top and its column, from 0.
 var sav = &Format{
 	Name: "sav", About: "saved position of Yixin-Board", Extensions: []string{".sav"},
-	Read: func(r io.Reader, o Options) Games { return one(readSav(r, o)) },
+	Read: single("Yixin-Board", readSav),
 	Write: func(w io.Writer, o Options) (Writer, error) {
 		return &linear{w: w, format: "Yixin-Board", single: true, write: writeSav}, nil
 	},
 }
 
 func readSav(r io.Reader, o Options) (*record.Record, error) {
-	f, err := openText(r, "Yixin-Board", o.Charset)
+	f, err := openText(r, o.Charset)
 	if err != nil {
 		return nil, err
 	}
@@ -33,30 +34,30 @@ func readSav(r io.Reader, o Options) (*record.Record, error) {
 		for _, word := range strings.Fields(text) {
 			n, err := strconv.Atoi(word)
 			if err != nil || n < 0 {
-				return nil, f.errorf("%q is not a number from 0", plaintext.Clip(word))
+				return nil, f.failed(sayNoNumber.With(strconv.Quote(plaintext.Clip(word))))
 			}
 			numbers = append(numbers, n)
 			switch k := len(numbers); {
 			case k == 2:
 				if n != numbers[0] || n < 1 || n > maxSize {
-					return nil, f.errorf("a board of %d×%d: want a square of 1 to %d points a side", numbers[0], n, maxSize)
+					return nil, f.failed(sayBoard.With(fmt.Sprintf("%d×%d", numbers[0], n), maxSize))
 				}
 				out = record.New(record.Gomoku, n)
 				out.Rules = o.Rule
 				turn = newInTurn(out)
 			case k > 3 && k > 3+2*numbers[2]:
-				return nil, f.errorf("more numbers than %d moves have", numbers[2])
+				return nil, f.failed(record.SayGoesOn.With())
 			case k > 3 && k%2 == 1:
 				at, err := fromTop(n, numbers[k-2], out.Size)
 				if err != nil {
-					return nil, f.errorf("%w", err)
+					return nil, f.failed(err)
 				}
 				turn.add(at)
 			}
 		}
 	}
 	if len(numbers) < 3 || len(numbers) != 3+2*numbers[2] {
-		return nil, f.errorf("the file ends after %d numbers: want the height, the width, the number of moves, and two numbers for each", len(numbers))
+		return nil, f.failed(record.SayEnds.With())
 	}
 	return out, nil
 }
@@ -81,7 +82,7 @@ const (
 // Yixin-Board reads them with rows and columns exchanged.
 var posFile = &Format{
 	Name: "posfile", About: "moves in a POS file, as RenLib and Yixin-Board read it", Extensions: []string{".pos"},
-	Read: func(r io.Reader, o Options) Games { return one(readPosFile(r, o)) },
+	Read: single("POS", readPosFile),
 	Write: func(w io.Writer, o Options) (Writer, error) {
 		return &linear{w: w, format: "POS", single: true, size: posSize, passes: true, write: writePosFile}, nil
 	},
@@ -90,11 +91,11 @@ var posFile = &Format{
 func readPosFile(r io.Reader, o Options) (*record.Record, error) {
 	in := bufio.NewReader(r)
 	n, err := in.ReadByte()
+	if err == io.EOF {
+		err = atByte(0, record.SayEnds.With())
+	}
 	if err != nil {
-		if err == io.EOF {
-			err = fmt.Errorf("byte 0: the file is empty")
-		}
-		return nil, fmt.Errorf("POS: %w", err)
+		return nil, err
 	}
 	out := record.New(record.Gomoku, posSize)
 	out.Rules = o.Rule
@@ -102,10 +103,10 @@ func readPosFile(r io.Reader, o Options) (*record.Record, error) {
 	for i := range int(n) {
 		b, err := in.ReadByte()
 		if err == io.EOF {
-			err = fmt.Errorf("byte %d: the file ends after %d of %d moves", i+1, i, n)
+			err = atByte(i+1, record.SayEnds.With())
 		}
 		if err != nil {
-			return nil, fmt.Errorf("POS: %w", err)
+			return nil, err
 		}
 		if b == posPass {
 			turn.pass()
@@ -113,15 +114,18 @@ func readPosFile(r io.Reader, o Options) (*record.Record, error) {
 		}
 		at, err := fromTop(int(b)%posSize, int(b)/posSize, posSize)
 		if err != nil {
-			return nil, fmt.Errorf("POS: byte %d: %w", i+1, err)
+			return nil, atByte(i+1, err)
 		}
 		turn.add(at)
 	}
 	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, fmt.Errorf("POS: byte %d: the file goes on after %d moves", int(n)+1, n)
+		return nil, atByte(int(n)+1, record.SayGoesOn.With())
 	}
 	return out, nil
 }
+
+// atByte names the place of an error.
+func atByte(offset int, err error) error { return say.In.With(record.SayByte.With(offset), err) }
 
 func writePosFile(r *record.Record, moves []*record.Node, _ *record.Losses) (string, error) {
 	if len(moves) > 255 {

@@ -3,16 +3,16 @@ package renlib
 import (
 	"bufio"
 	"cmp"
-	"errors"
-	"fmt"
 	"io"
 	"iter"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/htmlindex"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 )
 
@@ -36,7 +36,7 @@ func Nodes(r io.Reader, charset string) iter.Seq2[Node, error] {
 	return func(yield func(Node, error) bool) {
 		s, err := newScanner(r, charset)
 		if err != nil {
-			yield(Node{}, fmt.Errorf("RenLib: %w", err))
+			yield(Node{}, say.In.With("RenLib", err))
 			return
 		}
 		for {
@@ -45,7 +45,7 @@ func Nodes(r io.Reader, charset string) iter.Seq2[Node, error] {
 				return
 			}
 			if err != nil {
-				yield(Node{}, fmt.Errorf("RenLib: byte %d: %w", s.start, err))
+				yield(Node{}, say.In.With("RenLib", say.In.With(record.SayByte.With(s.start), err)))
 				return
 			}
 			if !yield(n, nil) {
@@ -70,7 +70,7 @@ func newScanner(r io.Reader, charset string) (*scanner, error) {
 	charset = cmp.Or(charset, legacy)
 	enc, err := htmlindex.Get(charset)
 	if err != nil {
-		return nil, fmt.Errorf("unknown character encoding %q", charset)
+		return nil, record.SayCharset.With(strconv.Quote(charset))
 	}
 	s := &scanner{r: bufio.NewReaderSize(r, 1<<16), enc: enc, depth: 1}
 	head, err := s.r.Peek(headerLength)
@@ -80,7 +80,7 @@ func newScanner(r io.Reader, charset string) (*scanner, error) {
 	switch {
 	case len(head) == headerLength && strings.HasPrefix(string(head), signature):
 		if v := 100*int(head[8]) + int(head[9]); v > 100*major+minorRoot {
-			return nil, fmt.Errorf("version %d.%d of the file; the latest that is known is %d.%d", head[8], head[9], major, minorRoot)
+			return nil, sayVersion.With(head[8], head[9], major, minorRoot)
 		}
 		n, err := s.r.Discard(headerLength)
 		s.pos = int64(n)
@@ -88,7 +88,7 @@ func newScanner(r io.Reader, charset string) (*scanner, error) {
 	case len(head) >= 2 && head[0] == centre:
 		return s, nil
 	}
-	return nil, errors.New("not a library: want \\xff RenLib \\xff at the beginning, or the move h8")
+	return nil, sayNoLibrary.With()
 }
 
 // next returns the next byte.
@@ -116,17 +116,15 @@ func (s *scanner) pair() (a, b byte, err error) {
 func (s *scanner) node() (n Node, err error) {
 	s.start = s.pos
 	at, flags, err := s.pair()
-	if err == io.ErrUnexpectedEOF && s.ended {
-		err = io.EOF // RenLib reads pairs of bytes, and so does not see this one
-	}
-	if err == io.EOF && s.begun && !s.ended {
-		return n, errCut
-	}
-	if err != nil {
-		return n, ended(err)
-	}
-	if s.ended {
-		return n, errors.New("the file goes on after the end of the tree")
+	switch {
+	case err == io.ErrUnexpectedEOF && s.ended:
+		return n, io.EOF // RenLib reads pairs of bytes, and so does not see this one
+	case err == io.EOF && s.begun && !s.ended, err == io.ErrUnexpectedEOF:
+		return n, errEnds
+	case err != nil:
+		return n, err
+	case s.ended:
+		return n, record.SayGoesOn.With()
 	}
 	var more byte
 	if flags&flagExtended != 0 {
@@ -143,12 +141,12 @@ func (s *scanner) node() (n Node, err error) {
 	default:
 		var ok bool
 		if n.Point, ok = pointOf(at); !ok {
-			return n, fmt.Errorf("0x%02x is not a point of a board of %d×%d", at, size, size)
+			return n, record.SayOff.With(at&15, at>>4+1, size)
 		}
 	}
 	s.begun = true
 	if n.Depth > maxDepth {
-		return n, fmt.Errorf("more than %d moves in a line", maxDepth)
+		return n, record.SayLongLine.With(maxDepth)
 	}
 	switch {
 	case flags&flagOldComment != 0:
@@ -181,26 +179,15 @@ func (s *scanner) node() (n Node, err error) {
 	return n, nil
 }
 
-// Errors of a file that is cut off: between two nodes, and within one.
-var (
-	errCut    = errors.New("the file ends within the tree")
-	errWithin = errors.New("the file ends within a node")
-)
+// errEnds is the error of a file that is cut off, between two nodes or within one.
+var errEnds = record.SayEnds.With()
 
-// ended turns the end of the file in the middle of a node into an error.
-func ended(err error) error {
-	if err == io.ErrUnexpectedEOF {
-		return errWithin
+// within turns the end of the file after the first two bytes of a node into an error.
+func within(err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return errEnds
 	}
 	return err
-}
-
-// within is ended for what follows the first two bytes of a node.
-func within(err error) error {
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return ended(err)
 }
 
 // text reads a text in pairs of bytes up to a zero.
@@ -212,7 +199,7 @@ func (s *scanner) text() (string, error) {
 			return "", err
 		}
 		if len(raw) > maxText {
-			return "", fmt.Errorf("a text of more than %d KiB", maxText>>10)
+			return "", record.SayLongPiece.With(maxText >> 10)
 		}
 		if a == 0 {
 			break
@@ -247,7 +234,7 @@ func (s *scanner) oldComment() (string, error) {
 			return "", err
 		}
 		if out.Len() > maxText {
-			return "", fmt.Errorf("a text of more than %d KiB", maxText>>10)
+			return "", record.SayLongPiece.With(maxText >> 10)
 		}
 		if add(a) || add(b) {
 			return comment(out.String()), nil

@@ -111,7 +111,7 @@ func TestNodes(t *testing.T) {
 		rootless + "\x78\x4aa\x00":            "1 \"a\"",
 		rootless + "\x78\x02\x68\x40":         "1 \"\", 2 \"\"",
 		rooted + "\x00\x80\x78\x40":           "0 \"\", 1 \"\"",
-		rooted + "\x00\x80\x78\x40\x79\x40":   "0 \"\", 1 \"\", RenLib: byte 24: the file goes on after the end of the tree",
+		rooted + "\x00\x80\x78\x40\x79\x40":   "0 \"\", 1 \"\", RenLib: byte 24: the file goes on after its last move",
 		rooted + "\x00\x00\x78\xc0\x68\x40\n": "0 \"\", 1 \"\", 1 \"\"",
 	} {
 		var got []string
@@ -141,17 +141,17 @@ func TestErrors(t *testing.T) {
 		"\xffRenLib\xff\x03":                     "not a library",
 		"\xffRenLib\xff\x03\x05" + rootless[10:]: "version 3.5",
 		"\xffRenLib\xff\x04\x00" + rootless[10:]: "version 4.0",
-		rooted + "\x00":                          "byte 20: the file ends within a node",
-		rootless + "\x78\x48abc":                 "byte 20: the file ends within a node",
-		rootless + "\x78\x60abcd":                "byte 20: the file ends within a node",
-		rootless + "\x78\x41":                    "byte 20: the file ends within a node",
-		rootless + "\x78\x41\x00\x01ab":          "byte 20: the file ends within a node",
-		rootless + "\x70\x40":                    "byte 20: 0x70 is not a point",
-		rootless + "\xff\x40":                    "byte 20: 0xff is not a point",
-		rootless + "\x78\x40\x01\x40":            "byte 22: the file goes on after the end of the tree",
-		rootless + strings.Repeat("\x78\x00", maxDepth+1):      "more than 4096 moves in a line",
-		rootless + "\x78\x48" + strings.Repeat("a", maxText+4): "a text of more than 1024 KiB",
-		rootless + "\x78\x60" + strings.Repeat("a", maxText+4): "a text of more than 1024 KiB",
+		rooted + "\x00":                          "byte 20: the file ends too early",
+		rootless + "\x78\x48abc":                 "byte 20: the file ends too early",
+		rootless + "\x78\x60abcd":                "byte 20: the file ends too early",
+		rootless + "\x78\x41":                    "byte 20: the file ends too early",
+		rootless + "\x78\x41\x00\x01ab":          "byte 20: the file ends too early",
+		rootless + "\x70\x40":                    "byte 20: column 0, row 8 lie off",
+		rootless + "\xff\x40":                    "byte 20: column 15, row 16 lie off",
+		rootless + "\x78\x40\x01\x40":            "byte 22: the file goes on after its last move",
+		rootless + strings.Repeat("\x78\x00", maxDepth+1):      "more than 4096 nodes in one line",
+		rootless + "\x78\x48" + strings.Repeat("a", maxText+4): "more than 1024 KiB",
+		rootless + "\x78\x60" + strings.Repeat("a", maxText+4): "more than 1024 KiB",
 	} {
 		if _, err := Read(strings.NewReader(data), ""); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %q", data, err, want)

@@ -2,9 +2,9 @@ package renlib
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 )
 
@@ -15,7 +15,7 @@ func Read(r io.Reader, charset string) (*record.Record, error) {
 	path := []*record.Node{out.Root} // the nodes above the next one, by depth
 	count := 0
 	for n, err := range Nodes(r, charset) {
-		if count > 0 && (errors.Is(err, errCut) || errors.Is(err, errWithin)) {
+		if count > 0 && errors.Is(err, errEnds) {
 			out.Notes = append(out.Notes, sayCut.With())
 			break
 		}
@@ -23,7 +23,7 @@ func Read(r io.Reader, charset string) (*record.Record, error) {
 			return nil, err
 		}
 		if count++; count > maxNodes {
-			return nil, fmt.Errorf("RenLib: more than %d nodes", maxNodes)
+			return nil, say.In.With("RenLib", record.SayManyNodes.With(maxNodes))
 		}
 		at := out.Root
 		if n.Depth > 0 {

@@ -8,11 +8,14 @@ import (
 	"io"
 	"iter"
 	"regexp"
+	"strconv"
+	"strings"
 
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 )
 
@@ -28,12 +31,12 @@ func Games(r io.Reader) iter.Seq2[*record.Record, error] {
 			}
 			if err != nil {
 				line, _ := d.xml.InputPos()
-				yield(nil, fmt.Errorf("RIF: line %d, byte %d: %w", line, d.xml.InputOffset(), unquoted(err)))
+				yield(nil, failed(line, d.xml.InputOffset(), known(err)))
 				return
 			}
 			rec, err := d.tables.record(g)
 			if err != nil {
-				rec, err = nil, fmt.Errorf("RIF: line %d, byte %d: game %s: %w", g.line, g.offset, plaintext.Clip(g.attr["id"]), err)
+				rec, err = nil, failed(g.line, g.offset, sayGame.With(plaintext.Clip(g.attr["id"]), err))
 			}
 			if !yield(rec, err) {
 				return
@@ -42,13 +45,28 @@ func Games(r io.Reader) iter.Seq2[*record.Record, error] {
 	}
 }
 
-// unquoted returns an error of the XML decoder without its own line.
-func unquoted(err error) error {
+// failed says where something is wrong.
+func failed(line int, offset int64, err error) error {
+	return say.In.With("RIF", say.In.With(record.SayPlace.With(line, offset), err))
+}
+
+// known returns an error of the XML decoder as a message, without its own line. What the decoder says
+// is in English alone and for those who know XML, and so no part of the message.
+func known(err error) error {
+	var said *say.Message
 	var syntax *xml.SyntaxError
-	if errors.As(err, &syntax) {
-		return errors.New(syntax.Msg)
+	what, ofXML := strings.CutPrefix(err.Error(), "xml: ")
+	switch {
+	case errors.As(err, &said):
+		return said
+	case errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
+		return record.SayEnds.With()
+	case errors.As(err, &syntax):
+		what = syntax.Msg
+	case !ofXML: // of the file
+		return err
 	}
-	return err
+	return fmt.Errorf("%w: %s", sayNotXML.With(), what)
 }
 
 // entry is an element of a table, or a game.
@@ -80,7 +98,7 @@ func newDecoder(r io.Reader) *decoder {
 	d.xml.CharsetReader = func(name string, in io.Reader) (io.Reader, error) {
 		enc, err := htmlindex.Get(name)
 		if err != nil {
-			return nil, fmt.Errorf("unknown character encoding %q", plaintext.Clip(name))
+			return nil, record.SayCharset.With(strconv.Quote(plaintext.Clip(name)))
 		}
 		return enc.NewDecoder().Reader(in), nil
 	}
@@ -96,11 +114,9 @@ type gate struct {
 	left int
 }
 
-var errElement = fmt.Errorf("an element of more than %d KiB", maxElement>>10)
-
 func (g *gate) Read(p []byte) (int, error) {
 	if g.left <= 0 {
-		return 0, errElement
+		return 0, record.SayLongPiece.With(maxElement >> 10)
 	}
 	n, err := g.r.Read(p[:min(len(p), g.left)])
 	g.left -= n
@@ -113,17 +129,17 @@ func (d *decoder) token() (xml.Token, error) {
 	switch t := t.(type) {
 	case xml.StartElement:
 		if d.depth++; d.depth > maxDepth {
-			return nil, fmt.Errorf("more than %d elements within one another", maxDepth)
+			return nil, sayDeep.With(maxDepth)
 		}
 		if !d.begun && t.Name.Local != "database" {
-			return nil, fmt.Errorf("the element %q: want a database", plaintext.Clip(t.Name.Local))
+			return nil, sayNone.With()
 		}
 		d.begun = true
 	case xml.EndElement:
 		d.depth--
 	}
 	if err == io.EOF && !d.begun {
-		err = errors.New("no database: want XML that begins with <database>")
+		err = sayNone.With()
 	}
 	return t, err
 }
@@ -165,7 +181,7 @@ func (d *decoder) content(e *entry) error {
 	for depth := d.depth; d.depth >= depth; {
 		t, err := d.token()
 		if err == io.EOF {
-			err = errors.New("the file ends within a game")
+			err = record.SayEnds.With()
 		}
 		if err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 )
 
@@ -29,7 +30,7 @@ func (t tables) add(element string, attr map[string]string) error {
 		t[element] = map[string]map[string]string{}
 	}
 	if len(t[element]) >= maxEntries {
-		return fmt.Errorf("more than %d entries of %s", maxEntries, element)
+		return sayMany.With(maxEntries, element)
 	}
 	e := make(map[string]string, len(names))
 	for _, name := range names {
@@ -78,7 +79,7 @@ func (t tables) record(g entry) (*record.Record, error) {
 		out.Result = "0"
 	case "":
 	default:
-		return nil, fmt.Errorf("bresult %q: want 1, 0.5 or 0", plaintext.Clip(a["bresult"]))
+		return nil, sayResult.With(strconv.Quote(plaintext.Clip(a["bresult"])))
 	}
 	out.Note = note(g)
 	return out, moves(out, g)
@@ -144,7 +145,7 @@ func moves(out *record.Record, g entry) error {
 	for i, word := range strings.Fields(g.move) {
 		p, err := point(word)
 		if err != nil {
-			return fmt.Errorf("move %d: %w", i+1, err)
+			return say.AtMove.With(i+1, err)
 		}
 		if i+1 == fifth {
 			for _, alt := range strings.FieldsFunc(g.attr["alt"], func(r rune) bool { return r == ' ' || r == ',' }) {
@@ -167,7 +168,7 @@ func point(s string) (record.Point, error) {
 		}
 	}
 	if p.X < 0 || p.X >= size || p.Y < 0 || p.Y >= size {
-		return p, fmt.Errorf("%q is not a point of a board of %d×%[2]d", plaintext.Clip(s), size)
+		return p, sayNoPoint.With(strconv.Quote(plaintext.Clip(s)), size)
 	}
 	return p, nil
 }
