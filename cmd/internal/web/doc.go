@@ -4,8 +4,8 @@
 // Every browser tab has a session of its own, with a game that is played and a position
 // that is analysed. The searches of all sessions share the threads of a
 // [tengen/cmd/internal/web/desk.Desk]; they stop when their tab goes. The server keeps
-// nothing of a closed tab: the page has the text of the game and the tree of variations,
-// and sends them again after a reload.
+// nothing of a closed tab: the page has the text of the game, the tree of variations and
+// the mistakes that are being asked, and sends them again after a reload.
 //
 // A client that reads slowly gets fewer reports of a search; the connection to one that
 // reads nothing is closed. No client makes a search wait.
@@ -14,7 +14,7 @@
 //
 // server.go (what is served), socket.go and session.go (a tab and its requests),
 // protocol.go (all requests) and message.go (what they and the answers hold); play.go,
-// study.go, tree.go, problems.go, review.go and explore.go do what is asked, shared.go,
+// study.go, tree.go, problems.go, review.go, mistakes.go and explore.go do what is asked, shared.go,
 // seats.go and restore.go do it for a game between tabs; outbox.go sends.
 //
 // The page gets its board in a message: view.go makes a position, with its scene and its

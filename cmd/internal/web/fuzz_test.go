@@ -24,6 +24,7 @@ func FuzzMessages(f *testing.F) {
 		`{"id":1,"do":"read","config":{"game":"renju","rule":"renju","size":15},"text":"...../..X../...../...../....."}`,
 		`{"id":1,"do":"problem","name":"renju-black-fours-01"}` + "\n" + `{"id":2,"do":"answer","move":"a1"}` + "\n" + `{"id":3,"do":"clue"}`,
 		`{"id":1,"do":"problem","name":"jungo-black-3-01"}` + "\n" + `{"id":2,"do":"answer","cells":[4]}` + "\n" + `{"id":3,"do":"problem","name":"ring-white-3-01"}` + "\n" + `{"id":4,"do":"solution"}`,
+		`{"id":1,"do":"mistakes","config":{"game":"jungo","rule":"simple","size":3},"moves":["B2","A1"],"findings":[{"number":2,"class":"blunder","lost":1,"share":1,"stones":3,"best":"B1","line":["B1"]}],"nodes":5}` + "\n" + `{"id":2,"do":"problem","name":"review, move 2"}` + "\n" + `{"id":3,"do":"answer","move":"C1"}`,
 		`{"id":1,"do":"explore","config":{"game":"renju","rule":"renju","size":15},"moves":["h8","i9"]}` + "\n" + `{"id":2,"do":"stored","number":1,"config":{"game":"renju","rule":"renju","size":15},"moves":["h8","i9"]}` + "\n" + `{"id":3,"do":"explore","config":{"game":"jungo","rule":"simple","size":5}}`,
 	} {
 		f.Add([]byte(text))

@@ -37,6 +37,8 @@ type request struct {
 	Seconds  float64 `json:"seconds"`
 	Tree     []node  `json:"tree"`
 
+	Findings []finding `json:"findings"` // of a review
+
 	Name  string `json:"name"`  // of a problem, a file or a shared game
 	Key   string `json:"key"`   // of a seat
 	Watch bool   `json:"watch"` // no seat is wanted
@@ -68,7 +70,7 @@ type reply struct {
 	Names   []named        `json:"names,omitempty"`
 	Review  *reviewed      `json:"review,omitempty"`
 	Report  *review.Report `json:"report,omitempty"`
-	// Mistakes are the names of the problems that a review has made of the worst moves.
+	// Mistakes are the names of the problems that were made of the worst moves of a game.
 	Mistakes []string    `json:"mistakes,omitempty"`
 	Threat   *threatLine `json:"threat,omitempty"`
 	Tree     []node      `json:"tree,omitempty"`

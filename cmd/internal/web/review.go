@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"tengen/bench/puzzle"
 	"tengen/bench/review"
 	"tengen/cmd/internal/web/desk"
 	"tengen/internal/say"
@@ -25,21 +24,20 @@ func (s *session) review(r *request) (*reply, error) {
 	if len(r.Moves) == 0 {
 		return nil, sayNoReview.With()
 	}
-	if !(r.Seconds >= 0 && r.Seconds <= maxReview.Seconds()) {
-		return nil, fmt.Errorf("%g seconds for a move: want 0 to %v", r.Seconds, maxReview)
-	}
 	p, err := open(r)
 	if err != nil {
 		return nil, err
 	}
-	o := review.Options{Engine: game.Options{Threads: 1, Hash: reviewHash, Seed: 1, Cache: s.desk.Cache()}, First: 1,
-		Limits: game.Limits{Time: time.Duration(r.Seconds * float64(time.Second)), Nodes: r.Nodes}}
+	o, err := s.reviewing(r)
+	if err != nil {
+		return nil, err
+	}
 	reviewer, err := review.New(o)
 	if err != nil {
 		return nil, err
 	}
 	n := s.next()
-	g := &review.Game{Name: fmt.Sprintf("review %d", n), Config: *r.Config, Moves: p.Moves()}
+	g := &review.Game{Name: reviewName, Config: *r.Config, Moves: p.Moves()}
 	var report *review.Report
 	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
 		report, err = reviewer.Review(ctx, g, func(q review.Progress) {
@@ -53,28 +51,19 @@ func (s *session) review(r *request) (*reply, error) {
 		if err != nil {
 			return &reply{Event: "reviewed", Error: say.Of(err)}
 		}
-		mistakes, err := g.Mistakes(report, mostMistakes)
-		if err != nil {
-			return &reply{Event: "reviewed", Error: say.Of(err)}
-		}
-		s.mistakes, s.judges = mistakes, o
-		var names []string
-		for i := range mistakes {
-			names = append(names, mistakes[i].Name)
-		}
-		return &reply{Event: "reviewed", Report: report, Mistakes: names}
+		return &reply{Event: "reviewed", Report: report}
 	})
 	return &reply{Search: n}, nil
 }
 
-// mistake returns the puzzle of a mistake of the last review, with who judges what is played
-// instead; nil if there is none of the name.
-func (s *session) mistake(name string) (*puzzle.Puzzle, puzzle.Answerer, error) {
-	for i := range s.mistakes {
-		if p := &s.mistakes[i]; p.Name == name {
-			tutor, err := review.NewTutor(s.judges)
-			return p, tutor, err
-		}
+// reviewName is what a game is called that is reviewed.
+const reviewName = "review"
+
+// reviewing returns the options of a review, or of a tutor.
+func (s *session) reviewing(r *request) (o review.Options, err error) {
+	if !(r.Seconds >= 0 && r.Seconds <= maxReview.Seconds()) {
+		return o, fmt.Errorf("%g seconds for a move: want 0 to %v", r.Seconds, maxReview)
 	}
-	return nil, nil, nil
+	return review.Options{Engine: game.Options{Threads: 1, Hash: reviewHash, Seed: 1, Cache: s.desk.Cache()}, First: 1,
+		Limits: game.Limits{Time: time.Duration(r.Seconds * float64(time.Second)), Nodes: r.Nodes}}, nil
 }

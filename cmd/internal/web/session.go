@@ -35,7 +35,8 @@ type session struct {
 	shared  *shared        // nil if no game is shared with other tabs
 	study   study
 	attempt *attempt // nil before the first problem
-	// mistakes are the worst moves of the last review, and judges its options.
+	// mistakes are the worst moves of a game that was reviewed, as problems, and judges the options of
+	// who judges the answers.
 	mistakes []puzzle.Puzzle
 	judges   review.Options
 }

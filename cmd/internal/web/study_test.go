@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"tengen/bench/puzzle"
-	"tengen/bench/review"
 	"tengen/cmd/internal/web/desk"
 	"tengen/internal/cache"
 	"tengen/internal/version"
@@ -419,35 +417,6 @@ func TestReview(t *testing.T) {
 	m := c.read() // the last move comes with the report
 	if m.Event != "reviewed" || m.Error != nil || len(m.Report.Moves) != len(moves) || !m.Report.Moves[7].Class.Faulty() || m.Report.Moves[0].Number != 1 {
 		t.Errorf("%s %+v", m.Error, m.Report)
-	}
-	// The mistakes can be tried again, as problems.
-	if len(m.Mistakes) == 0 {
-		t.Fatal("no mistakes")
-	}
-	var faulty *review.Move
-	for i := range m.Report.Moves {
-		if strings.HasSuffix(m.Mistakes[0], fmt.Sprintf("move %d", m.Report.Moves[i].Number)) {
-			faulty = &m.Report.Moves[i]
-		}
-	}
-	p := c.must(request{Do: "problem", Name: m.Mistakes[0]}).Problem
-	if p.Kind != puzzle.ToMend || p.Grade != 0 || p.Position.Side != faulty.Side || !strings.Contains(p.Question.String(), faulty.Move) {
-		t.Errorf("%+v", p)
-	}
-	for move, right := range map[string]bool{faulty.Move: false, faulty.Best: true} {
-		c.must(request{Do: "problem", Name: m.Mistakes[0]})
-		c.must(request{Do: "answer", Move: move})
-		if a := c.event("answered").Answered; a == nil || a.Right != right || a.Solved != right {
-			t.Errorf("%s: %+v", move, a)
-		}
-	}
-	if got := c.ask(request{Do: "problem", Name: strings.Replace(m.Mistakes[0], fmt.Sprintf("move %d", faulty.Number), "move 1", 1)}); got.Error == nil {
-		t.Error("a move that is no mistake is a problem")
-	}
-	// The mistakes of an earlier review are not those of another game.
-	c.must(request{Do: "review", Config: config(t, "renju"), Moves: moves, Nodes: 300})
-	if again := c.event("reviewed"); len(again.Mistakes) == 0 || c.ask(request{Do: "problem", Name: m.Mistakes[0]}).Error == nil {
-		t.Errorf("%s is one of %v", m.Mistakes[0], again.Mistakes)
 	}
 	for _, bad := range []request{{Do: "review", Config: config(t, "renju")}, {Do: "review", Config: config(t, "renju"), Moves: moves, Seconds: 99}} {
 		if m := c.ask(bad); m.Error == nil {

@@ -12,7 +12,7 @@ import { t, said } from './words.js';
 
 const chosen = kept('localStorage', 'problems.filter');
 const last = kept('sessionStorage', 'problem');
-const asking = kept('sessionStorage', 'mistakes'); // whether mistakes of a review are being asked
+const asking = kept('sessionStorage', 'mending'); // the mistakes of a review that are being asked
 
 const PAUSE = 700; // ms between a move and its reply
 
@@ -23,8 +23,10 @@ export class Problems extends View {
   /** @param {import('./main.js').App} app */
   constructor(app) {
     super(app);
-    /** @type {string[] | null} */ this.own = null; // mistakes of a review that come before the problems, from the one that is being asked on
-    this.mistakes = 0; // and how many there were
+    /** the mistakes of a review that come before the problems: what the server makes them of, their names, and how many were asked.
+     * @type {{ of: Wire.Requests['mistakes'], names: string[], done: number } | null} */
+    this.own = asking.get();
+    this.made = false; // the server has them
     this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
     this.score = new Score();
     /** @type {Map<string, number>} */ this.turns = new Map(); // when a problem was shown last
@@ -32,7 +34,7 @@ export class Problems extends View {
     this.link.on('answered', (m) => this.judged(m));
     this.link.on('clue', (m) => this.hear(m));
     this.link.on('solution', (m) => this.play(m));
-    this.link.on('lost', () => { this.problem = null; this.own = null; });
+    this.link.on('lost', () => { this.problem = null; this.made = false; });
     addEventListener('storage', () => { this.score.read(); if (this.list) this.drawFields(); }); // another tab has counted
   }
 
@@ -82,7 +84,7 @@ export class Problems extends View {
   async shown() {
     if (this.app.view !== 'problems' || !this.hello) return;
     const name = asked(location.hash);
-    const mistake = name ? undefined : this.own?.[0];
+    const mistake = name ? undefined : this.mistake;
     if (this.problem && (name ?? mistake ?? this.problem.name) === this.problem.name) { this.address(); return; }
     try {
       await this.load();
@@ -93,13 +95,20 @@ export class Problems extends View {
     } catch (e) { this.tell(e.message, 'bad'); }
   }
 
-  // mend asks the mistakes of a review before the problems.
-  mend(/** @type {string[]} */ names) {
-    this.own = [...names];
-    this.mistakes = names.length;
-    this.problem = null; // which may be a mistake of the same name
-    asking.set(true);
+  // mend asks the mistakes of a review before the problems, and reports whether there are any.
+  async mend(/** @type {Wire.Requests['mistakes']} */ of) {
+    const { mistakes: names } = await this.link.ask({ do: 'mistakes', ...of });
+    this.made = Boolean(names); // else those that are being asked have to be made again
+    if (names) this.hold({ of, names, done: 0 });
+    if (names) this.problem = null; // which may be a mistake of the same name
+    return this.made;
   }
+
+  // hold keeps which mistakes are being asked.
+  hold(/** @type {Problems['own']} */ own) { asking.set(this.own = own); }
+
+  // mistake is the name of the one that is being asked.
+  get mistake() { return this.own?.names[this.own.done]; }
 
   // load gets the list of problems, once.
   async load() { this.list ??= sorted((await this.link.ask({ do: 'problems' })).problems, this.app.hello.games); }
@@ -156,15 +165,14 @@ export class Problems extends View {
     if (name === 'game') this.filter.kind = '';
     this.drawFields();
     chosen.set(this.filter);
-    if ((!this.own || this.own[0] !== this.problem?.name) && !this.fits().some((p) => p.name === this.problem?.name)) this.next();
+    if ((!this.mistake || this.mistake !== this.problem?.name) && !this.fits().some((p) => p.name === this.problem?.name)) this.next();
   }
 
   next() {
-    if (this.own && this.own[0] === this.problem?.name) this.own.shift();
-    if (this.own?.length) return this.begin(this.own[0]);
+    if (this.own && this.mistake === this.problem?.name) this.hold({ ...this.own, done: this.own.done + 1 });
+    if (this.mistake) return this.begin(this.mistake);
     const mended = this.own !== null;
-    this.own = null;
-    if (mended) asking.set(false);
+    this.hold(null);
     if (!this.list) return null;
     const p = this.choose();
     if (p) return this.begin(p.name).then(() => { if (mended) this.tell(t('mistakes-done')); });
@@ -177,14 +185,15 @@ export class Problems extends View {
     clearTimeout(this.timer);
     const { state } = this;
     this.state = 'begins'; // a click on the board is no answer to the next problem
+    const mistake = name === this.mistake;
     try {
+      if (mistake && this.own && !this.made) this.made = Boolean((await this.link.ask({ do: 'mistakes', ...this.own.of })).mistakes);
       this.problem = (await this.link.ask({ do: 'problem', name })).problem;
     } catch (e) {
       this.state = state;
+      if (mistake && e.refused) this.hold(null); // by another version of the server
+      if (mistake && e.refused) await this.next();
       this.tell(e.message, 'bad');
-      if (!e.refused || name !== this.own?.[0]) return;
-      this.own = null; // the server has those of another review
-      await this.next();
       return;
     }
     this.turns.set(name, performance.now());
@@ -193,18 +202,11 @@ export class Problems extends View {
     this.counted = false;
     this.idea = null;
     this.position = this.problem.position;
-    this.tell(this.forgotten());
+    this.tell('');
     this.ask();
     this.address();
     this.drawFields();
     this.app.entitle();
-  }
-
-  // forgotten says once that the server no longer has the mistakes that were being asked.
-  forgotten() {
-    if (this.own || !asking.get()) return '';
-    asking.set(false);
-    return t('mistakes-gone');
   }
 
   // address puts the problem into the address of the page, unless that is of another view already.
@@ -230,7 +232,7 @@ export class Problems extends View {
     if (!p) return;
     this.question.textContent = said(p.question);
     const words = [said(p.position.title), p.grade ? t('grade-of', { n: p.grade, most: p.grades }) : '', p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
-    this.about.textContent = `${this.tabTitle() ?? t('own-mistake', { n: this.mistakes + 1 - (this.own?.length ?? 0), most: this.mistakes })}\n${words.filter(Boolean).join(' · ')}`;
+    this.about.textContent = `${this.tabTitle() ?? (this.own ? t('own-mistake', { n: this.own.done + 1, most: this.own.names.length }) : '')}\n${words.filter(Boolean).join(' · ')}`;
     const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
     $('#problem-retry', this.root).classList.toggle('main', state === 'refuted');

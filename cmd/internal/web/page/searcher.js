@@ -3,12 +3,12 @@
 import { kept } from './dom.js';
 import * as shelf from './shelf.js';
 import { Tree } from './tree.js';
-import { judge, summary } from './verdicts.js';
+import { judge, reviewable, summary } from './verdicts.js';
 import { said, t } from './words.js';
 
 const chosen = kept('localStorage', 'engine'); // what a person has set
 
-const REVIEW_SECONDS = 1; // for a move
+export const REVIEW_SECONDS = 1; // for a move
 
 // The analysis of a whole game: each position gets FIRST seconds, then as long again; the one on the board is
 // AHEAD times ahead of the others, and none gets more than MOST.
@@ -29,10 +29,6 @@ export class Searcher {
     /** what the server works at, if not at nothing: its number, and the node, the side of a threat, or of a review the first node of the study, the moves and how many are done.
      * @type {{search: number, node?: Page.Node, seconds?: number, side?: string, root?: Page.Node, nodes?: Page.Node[], done?: number} | null} */
     this.job = null;
-    /** the problems that the last review has made of mistakes, and the first node of its game. The server has them
-     * as long as the connection lasts.
-     * @type {{root?: Page.Node, names: string[]}} */
-    this.mistakes = { names: [] };
     link.on('info', (m) => this.hear(m));
     link.on('done', (m) => this.hear(m, true));
     link.on('threat', (m) => this.hearThreat(m));
@@ -78,12 +74,11 @@ export class Searcher {
     return job?.nodes ? t('review-stopped', { n: job.done, most: job.nodes.length }) : '';
   }
 
-  // lost: the server has forgotten the job and the mistakes; found: it is there again.
+  // lost: the server has forgotten the job; found: it is there again.
   lost() {
     const { view } = this;
     const cut = this.end();
     if (cut) view.tell(this.cut = cut);
-    this.mistakes = { names: [] };
     view.drawEngine();
   }
 
@@ -198,10 +193,9 @@ export class Searcher {
       return;
     }
     if (this.running) this.toggle();
-    // The line from the last change of the board on: a review begins at one position.
     const line = Tree.line(view.node);
     const [root] = line;
-    const nodes = line.slice(line.findLastIndex((n) => n.config)).filter((n) => n.move);
+    const nodes = reviewable(line);
     try {
       const { search } = await this.link.ask({ do: 'review', ...Tree.position(line[line.length - 1]), seconds: REVIEW_SECONDS });
       this.job = { search, root, nodes, done: 0 };
@@ -221,7 +215,7 @@ export class Searcher {
   }
 
   /** @param {Wire.Events['reviewed']} event */
-  reviewed({ search, report, mistakes = [], error }) {
+  reviewed({ search, report, error }) {
     const { job, view } = this;
     if (search !== job?.search || !job.nodes || !job.root) return;
     const { root } = job;
@@ -233,7 +227,6 @@ export class Searcher {
     else shelf.keepAgain(root);
     view.draw();
     if (error) { view.tell(said(error), 'bad'); return; }
-    this.mistakes = { root, names: mistakes };
     view.tell(here ? summary(root) : t('review-other', { sum: summary(root) }));
   }
 }

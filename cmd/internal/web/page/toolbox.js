@@ -3,8 +3,9 @@
 import { $, h } from './dom.js';
 import * as files from './files.js';
 import { askNewStudy } from './newgame.js';
+import { REVIEW_SECONDS } from './searcher.js';
 import { Tree } from './tree.js';
-import { nextFault } from './verdicts.js';
+import { findings, nextFault, reviewable, reviewedEnd } from './verdicts.js';
 import { said, t } from './words.js';
 
 /** @typedef {import('./analyse.js').Analyse} Analyse */
@@ -29,17 +30,19 @@ function nextMistake(view) {
   else view.tell(t(line.some((n) => n.review) ? 'no-mistake' : 'no-review'));
 }
 
-/** mend lets the person try the mistakes of the last review again.
+/** mend lets the person try the mistakes of a review again.
  * @param {Analyse} view */
-function mend(view) {
-  const { root, names } = view.searcher.mistakes;
-  const line = Tree.line(view.node);
-  if (root !== line[0] || names.length === 0) {
-    view.tell(t(!line.some((n) => n.review) ? 'no-mistakes' : root === line[0] ? 'no-mistake' : line[0].players ? 'review-again' : 'review-whole'));
+async function mend(view) {
+  const line = Tree.line(reviewedEnd(view.node));
+  if (!line.some((n) => n.review) || !line[0].players) {
+    view.tell(t(line.some((n) => n.review) ? 'review-whole' : 'no-mistakes'));
     return;
   }
-  view.app.views.problems.mend(names);
-  location.hash = 'problems';
+  try {
+    const asks = await view.app.views.problems.mend({ ...Tree.position(line[line.length - 1]), findings: findings(reviewable(line)), seconds: REVIEW_SECONDS });
+    if (asks) location.hash = 'problems';
+    else view.tell(t('no-mistake'));
+  } catch (e) { view.tell(e.message, 'bad'); }
 }
 
 /** begin asks for the position in which a new study begins.

@@ -11,7 +11,7 @@ export const FAULTS = { mistake: '?', blunder: '??', 'missed win': '??', 'missed
  * @param {Page.Node} node @param {Wire.Move} m */
 export function judge(node, m) {
   node.black = m.black;
-  node.review = { class: m.class, lost: m.lost, best: m.best, line: m.line, won: m.won?.line, refuted: m.refuted?.line, share: m.share };
+  node.review = { class: m.class, lost: m.lost, best: m.best, line: m.line, won: m.won?.line, refuted: m.refuted?.line, share: m.share, stones: m.stones };
 }
 
 /** summary says how well both sides played, if the game of a first node was reviewed.
@@ -20,6 +20,25 @@ export function summary({ players }) {
   const sum = (/** @type {{rated: number, accuracy: number}} */ p) => (p.rated ? t('accuracy', { p: p.accuracy.toFixed(1) }) : t('lost-beginning'));
   return ['side.Black', 'side.White'].flatMap((code, i) => (players?.[i]?.moves ? [`${t(code)}: ${sum(players[i])}`] : [])).join(' · ');
 }
+
+/** reviewedEnd returns the last move of the game that was reviewed and that a node belongs to or goes away from; the
+ * node if there is none.
+ * @param {Page.Node} node */
+export function reviewedEnd(node) {
+  let end = node;
+  while (end.parent && !end.review) end = end.parent;
+  for (let next = /** @type {Page.Node | undefined} */ (end); next; next = end.children.find((n) => n.review)) end = next;
+  return end.review ? end : node;
+}
+
+/** reviewable returns the moves of a line from the last change of the board on: a review begins at one position.
+ * @param {Page.Node[]} line */
+export const reviewable = (line) => line.slice(line.findLastIndex((n) => n.config)).filter((n) => n.move);
+
+/** findings returns what the review found about moves that were not good, for problems made of them.
+ * @param {Page.Node[]} nodes */
+export const findings = (nodes) => nodes.flatMap(({ review: r }, i) => (!r || r.class === 'best' || r.class === 'good' ? []
+  : [{ number: i + 1, class: r.class, lost: r.lost, share: r.share, stones: r.stones, best: r.best, line: r.line, won: r.won }]));
 
 // SHOWN are the moves of a line that a sentence has.
 const SHOWN = 5;

@@ -12,6 +12,7 @@ declare namespace Wire {
     join: { name: string; key?: string; side?: string; watch?: boolean; own?: string };
     leave: {  };
     load: { text: string; thought?: number; name?: string; round?: number; seals?: [string, string]; key?: string; watch?: boolean; own?: string };
+    mistakes: { config: Config; moves: string[]; findings?: Finding[]; seconds?: number; nodes?: number };
     names: { config: Config; moves?: string[]; move: string };
     new: { config: Config; moves?: string[]; black: string; white: string; clock?: string; opening?: string; handicap?: number };
     now: {  };
@@ -47,6 +48,7 @@ declare namespace Wire {
     join: { game: GameView };
     leave: { ok: boolean };
     load: { game: GameView };
+    mistakes: { mistakes?: string[] };
     names: { names?: Named[] };
     new: { game: GameView };
     now: { ok: boolean };
@@ -80,11 +82,12 @@ declare namespace Wire {
     hint: { hint?: Hint; error?: Message };
     info: { search: number; info: Info };
     review: { search: number; review: Reviewed };
-    reviewed: { search: number; report?: Report; mistakes?: string[]; error?: Message };
+    reviewed: { search: number; report?: Report; error?: Message };
     solution: { line?: string[]; error?: Message };
     threat: { search: number; threat?: ThreatLine; error?: Message };
   }
   interface Config { game: string; rule: string; size?: number; komi?: number; position?: string }
+  interface Finding { number: number; class: string; lost: number; share: number; stones?: number; best: string; line?: string[]; won?: string[] }
   interface Node { parent: number; config?: Config; move?: string; comment?: string; about?: string; sgf?: string; marks?: Mark[] }
   interface GameView { position: Position; players: [string, string]; to_act?: string; thinking?: boolean; waits?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message; shared?: SharedView }
   interface Info { depth: number; seldepth: number; nodes: number; nps: number; ms: number; best: string; black: number; lines: Line[]; ownership?: number[]; proven?: Message; decided?: string; final?: boolean }

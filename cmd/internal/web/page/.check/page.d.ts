@@ -9,7 +9,7 @@ declare namespace Page {
     proven?: string | null;
     info?: Wire.Info; // the last report of the engine
     spent?: number; // seconds of its search, with the whole game
-    review?: { class: string; lost: number; best: string; share: number; line?: string[]; won?: string[]; refuted?: string[] };
+    review?: { class: string; lost: number; best: string; share: number; stones?: number; line?: string[]; won?: string[]; refuted?: string[] };
     players?: { moves: number; rated: number; accuracy: number }[]; // of the first node
   }
 
