@@ -22,7 +22,7 @@ import (
 type LabelOptions struct {
 	Name  string // of the file of games, for errors
 	Nodes uint64 // of the search of a position
-	Every int    // of the unclear positions of a game, every which one gets a label
+	Every int    // of a game every Every-th position is taken, and gets a label if it is unclear
 	// Weights are those of the engine, as in game.Options.
 	Weights string
 	Threads int
@@ -43,9 +43,9 @@ func (o *LabelOptions) check() error {
 	return nil
 }
 
-// teacher returns what a file of labels calls its teacher: a hash of all that a label depends on but its
-// position.
-func (o *LabelOptions) teacher() [sha256.Size]byte {
+// teacherHash returns what a file of labels calls its teacher: a hash of all that a label depends on but
+// its position.
+func (o *LabelOptions) teacherHash() [sha256.Size]byte {
 	return sha256.Sum256(fmt.Appendf(nil, "search %d %d %s", o.Nodes, o.Every, selfplay.HashOf(o.Weights)))
 }
 
@@ -72,7 +72,7 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 		all = append(all, g)
 	}
 	at.AllGames = len(all)
-	sum, teacher := sha256.Sum256(content), o.teacher()
+	sum, teacher := sha256.Sum256(content), o.teacherHash()
 	read := func(r io.Reader) (end int64, err error) { return at.goOn(r, size, sum, teacher) }
 	f, err := continueFile(out, o.Resume, read, func(w io.Writer) error {
 		_, err := w.Write(labelHead(sum, teacher))

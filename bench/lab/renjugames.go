@@ -238,26 +238,26 @@ func (m *mixer) openLabels(games string) error {
 	return nil
 }
 
-// teacher replays units.
-type teacher struct {
+// replayer replays units to learn from.
+type replayer struct {
 	tables *evalrenju.Weights
 	boards map[int]*renju.Board
 	trust  Trust
 	result float64 // weight of the result in a target, beside the score of the search
 }
 
-// teach calls visit with the positions of units. It leaves out those that the search
+// replay calls visit with the positions of units. It leaves out those that the search
 // decides without the evaluation.
-func (t *teacher) teach(units []unit, visit func(train.Lesson)) error {
+func (y *replayer) replay(units []unit, visit func(train.Lesson)) error {
 	for i := range units {
 		u := &units[i]
-		b := t.boards[u.size]
+		b := y.boards[u.size]
 		if b == nil {
 			var err error
-			if b, err = t.tables.Board(u.size); err != nil {
+			if b, err = y.tables.Board(u.size); err != nil {
 				return err
 			}
-			t.boards[u.size] = b
+			y.boards[u.size] = b
 		}
 		err := replayGame(b, &u.game, func(k int, ply selfplay.Ply) {
 			if k < u.game.Random || (k-u.game.Random)%unitsOfGame != u.first || !unclear(b, ply) {
@@ -265,10 +265,10 @@ func (t *teacher) teach(units []unit, visit func(train.Lesson)) error {
 			}
 			l := train.Lesson{
 				Board:  b,
-				Target: tune.Mix(t.result, u.game.Result.For(game.Side(b.Side())), ply, evalrenju.WinRateScale),
+				Target: tune.Mix(y.result, u.game.Result.For(game.Side(b.Side())), ply, evalrenju.WinRateScale),
 				Best:   renju.Cell(ply.Best),
 			}
-			if u.labels == nil || t.trust.learn(&l, &u.labels[k-u.game.Random]) {
+			if u.labels == nil || y.trust.learn(&l, &u.labels[k-u.game.Random]) {
 				visit(l)
 			}
 		})

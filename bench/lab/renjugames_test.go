@@ -108,10 +108,10 @@ func TestTeach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		teach := teacher{tables, map[int]*renju.Board{}, Trust{}, ResultValue}
+		y := replayer{tables, map[int]*renju.Board{}, Trust{}, ResultValue}
 		for k := range unitsOfGame {
 			part := 0
-			err := teach.teach([]unit{{size: 9, game: g, first: k}}, func(l train.Lesson) {
+			err := y.replay([]unit{{size: 9, game: g, first: k}}, func(l train.Lesson) {
 				got = append(got, fmt.Sprintf("%v %.6f %d", l.Board.Moves(), l.Target, l.Best))
 				if n := len(l.Board.Moves()); (n-g.Random)%unitsOfGame != k {
 					t.Errorf("game %d, part %d: a position after %d moves", number, k, n)

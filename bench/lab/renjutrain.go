@@ -105,10 +105,10 @@ func anyHeldBack(names []string, labels string, rule renju.Rule) error {
 
 // school hands the units of a step to the parts of a training.
 type school struct {
-	teachers [train.Parts]teacher
-	lessons  [train.Parts]train.Lessons
-	units    []unit
-	seed     uint64
+	replayers [train.Parts]replayer
+	lessons   [train.Parts]train.Lessons
+	units     []unit
+	seed      uint64
 }
 
 func newSchool(t *train.Training, o RenjuOptions) (*school, error) {
@@ -117,11 +117,11 @@ func newSchool(t *train.Training, o RenjuOptions) (*school, error) {
 		return nil, err
 	}
 	s := &school{seed: t.Options().Seed}
-	for k := range s.teachers {
-		s.teachers[k] = teacher{tables, map[int]*renju.Board{}, o.Trust, o.Result}
+	for k := range s.replayers {
+		s.replayers[k] = replayer{tables, map[int]*renju.Board{}, o.Trust, o.Result}
 		s.lessons[k] = func(visit func(train.Lesson)) error {
 			n := len(s.units)
-			return s.teachers[k].teach(s.units[n*k/train.Parts:n*(k+1)/train.Parts], visit)
+			return s.replayers[k].replay(s.units[n*k/train.Parts:n*(k+1)/train.Parts], visit)
 		}
 	}
 	return s, nil

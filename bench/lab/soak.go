@@ -88,33 +88,35 @@ type soakBoard struct {
 
 // soakBoards returns the boards of a game.
 func soakBoards(g game.Game) (out []soakBoard) {
+	var rules []string
+	for _, s := range g.Settings() {
+		if s.Name == game.Rule {
+			rules = s.Values
+		}
+	}
 	switch g.Name() {
 	case "renju":
-		for _, rule := range []string{"renju", "freestyle", "standard", "caro"} {
+		for _, rule := range rules {
 			for size := 5; size <= 22; size++ {
 				usual := size == 15 || rule != "renju" && size == 20
 				out = append(out, soakBoard{[]string{"rule=" + rule, fmt.Sprintf("size=%d", size)}, 3, usual})
 			}
 		}
 	case "jungo":
-		for i, rule := range []string{"simple", "positional", "situational"} {
+		for i, rule := range rules {
 			for size := 2; size <= 19; size++ {
 				usual := rule == "simple" && (size == 7 || size == 9)
-				if usual || size%3 == i { // each size under one of the rules
+				if usual || size%len(rules) == i { // each size under one of the rules
 					out = append(out, soakBoard{[]string{"rule=" + rule, fmt.Sprintf("size=%d", size)}, min(size-2, 4), usual})
 				}
 			}
 		}
 	default:
-		out = []soakBoard{{nil, 4, true}}
-		for _, s := range g.Settings() {
-			if s.Name != game.Rule {
-				continue
-			}
-			out = nil
-			for _, rule := range s.Values {
-				out = append(out, soakBoard{[]string{"rule=" + rule}, 4, true})
-			}
+		for _, rule := range rules {
+			out = append(out, soakBoard{[]string{"rule=" + rule}, 4, true})
+		}
+		if len(rules) == 0 {
+			out = []soakBoard{{nil, 4, true}}
 		}
 	}
 	return out

@@ -10,11 +10,12 @@ import (
 	"time"
 
 	"tengen/bench/match"
+	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
 // soakName is the configuration of smallSoak, whose moves take few nodes.
-const soakName = "renju-standard-5-inprocess-1-20ms-0s"
+const soakName = "renju-freestyle-5-inprocess-1-20ms-0s"
 
 // smallSoak is a soak of one configuration.
 func smallSoak(dir string, games int) *Soak {
@@ -89,15 +90,23 @@ func TestSoakSets(t *testing.T) {
 			t.Errorf("%s has the increment %v", set.way, e.Increment)
 		}
 	}
-	// Each size of Jungo is played under one rule, 7×7 also on its usual board.
 	under := map[string]int{}
 	for board := range boards {
-		if words := strings.Fields(strings.Trim(board, "{")); words[0] == "jungo" {
-			under[words[1]]++
+		words := strings.Fields(strings.Trim(board, "{"))
+		under[words[0]+" "+words[1]]++
+	}
+	for _, g := range games.All {
+		for _, setting := range g.Settings() {
+			for _, rule := range setting.Values {
+				if setting.Name == game.Rule && under[g.Name()+" "+rule] == 0 {
+					t.Errorf("%s is not played under %s", g.Name(), rule)
+				}
+			}
 		}
 	}
-	if under["simple"] != 7 || under["positional"] != 6 || under["situational"] != 6 {
-		t.Errorf("boards of Jungo by rule: %v", under)
+	// Each size of Jungo is played under one rule, 7×7 also on its usual board.
+	if under["jungo simple"] != 7 || under["jungo positional"] != 6 || under["jungo situational"] != 6 {
+		t.Errorf("boards by rule: %v", under)
 	}
 	for board, n := range boards {
 		if all := len(s.ways(strings.Fields(strings.Trim(board, "{"))[0])); n != 1 && n != all {
