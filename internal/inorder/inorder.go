@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Run makes the values with the numbers from to to-1 in several goroutines, and passes
-// them to take one at a time, in the order of their numbers. worker returns the function
+// Run makes the values with the numbers from to to-1 in several goroutines, at least one, and
+// passes them to take one at a time, in the order of their numbers. worker returns the function
 // with which one goroutine makes values; a value must depend only on its number. Run
 // returns the first error of worker, of its functions or of take.
 func Run[T any](ctx context.Context, from, to, threads int, worker func() (func(ctx context.Context, n int) (T, error), error), take func(n int, value T) error) error {
@@ -26,6 +26,7 @@ func Each[J, T any](ctx context.Context, jobs iter.Seq[J], threads int, worker f
 		of    J
 		value chan T
 	}
+	threads = max(threads, 1)
 	group, ctx := errgroup.WithContext(ctx)
 	// order holds the values that were begun. Its capacity bounds how many finished ones
 	// wait for a slow one.

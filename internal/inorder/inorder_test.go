@@ -22,7 +22,7 @@ func TestRun(t *testing.T) {
 			}, nil
 		}
 	}
-	for _, threads := range []int{1, 4} {
+	for _, threads := range []int{-1, 0, 1, 4} {
 		next := 3
 		err := Run(t.Context(), 3, 40, threads, worker(-1), func(n, v int) error {
 			if n != next || v != n*n {
