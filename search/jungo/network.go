@@ -175,7 +175,7 @@ func (t *tree) expected(mean, spread float64) (utility, win float64) {
 }
 
 // bigMargin is a lead that counts as large, in stones.
-func (t *tree) bigMargin() float64 { return marginScale * float64(t.size*t.size) }
+func (t *tree) bigMargin() float64 { return MarginScale * float64(t.size*t.size) }
 
 // setShift sets the shift for a side to move that is far behind by the score expected at the root: the
 // score of no margin is then as close to it as Behind says. The game is lost, and the stones that may be

@@ -20,7 +20,7 @@ func TestExpected(t *testing.T) {
 		if lead > 0 {
 			win = 1
 		}
-		return (1-tune.ScoreShare)*win + tune.ScoreShare*(0.5+0.5*math.Tanh(lead/(marginScale*81)))
+		return (1-tune.ScoreShare)*win + tune.ScoreShare*(0.5+0.5*math.Tanh(lead/(MarginScale*81)))
 	}
 	for _, c := range []struct{ mean, spread float64 }{{7, 1}, {10, 2}, {0, 5}, {30, 4}, {-20, 0.5}, {7.5, 0.3}} {
 		const n = 20000

@@ -16,9 +16,9 @@ const (
 	// expandAt is the number of visits at which a leaf gets children.
 	expandAt = 2
 	// scoreShare is the share of the margin in a playout's value; the rest is win or loss.
-	// marginScale is the margin, as a share of N², that counts as large (tanh).
+	// MarginScale is the margin, as a share of N², that counts as large (tanh).
 	scoreShare  = 0.5
-	marginScale = 0.15
+	MarginScale = 0.15
 	// virtualLoss is the number of lost visits that a descending thread leaves. Hand-set.
 	virtualLoss = 3
 )

@@ -57,7 +57,7 @@ func (t *tree) utility(score float64) (utility, win float64) {
 		utility, _ = t.expected(score, 0.05)
 		return utility, win
 	}
-	margin := 0.5 + 0.5*math.Tanh(lead/(marginScale*float64(t.size*t.size)))
+	margin := 0.5 + 0.5*math.Tanh(lead/(MarginScale*float64(t.size*t.size)))
 	return (1-scoreShare)*win + scoreShare*margin, win
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"tengen/movegen/jungo"
 	gamejungo "tengen/search/game/jungo"
+	searchjungo "tengen/search/jungo"
 )
 
 // game is a game in flight with its search.
@@ -137,7 +138,7 @@ func (x *game) value(g *geometry, white bool, win, lead float32) float32 {
 	if white {
 		centre = -centre
 	}
-	margin := math.Tanh(float64(lead-centre) / (marginScale * float64(g.points)))
+	margin := math.Tanh(float64(lead-centre) / (searchjungo.MarginScale * float64(g.points)))
 	return (1-scoreShare)*win + scoreShare*float32(0.5+0.5*margin)
 }
 

@@ -1,5 +1,7 @@
 package batch
 
+import searchjungo "tengen/search/jungo"
+
 const (
 	// minSize and maxSize bound the boards: a set has 192 bits, 13 rows of 14.
 	minSize = 5
@@ -14,15 +16,19 @@ const (
 	localPart = 4
 )
 
-// The search: as that of search/jungo with a network, by positions on 9×9.
+// tuning is that of search/jungo with a network.
+var (
+	tuning     = searchjungo.DefaultTuning()
+	firstPlay  = float32(tuning.FirstPlay)
+	scoreShare = float32(tuning.ScoreShare)
+)
+
+// The search.
 const (
-	explore     = 0.6
-	exploreLog  = 0.1
-	firstPlay   = 0.1
-	noiseShare  = 0.25
-	noiseTotal  = 8.0
-	scoreShare  = 0.3
-	marginScale = 0.15
+	// noiseShare is the share of noise in a root's priors, noiseTotal the sum of the parameters of
+	// its Dirichlet distribution. After AlphaZero.
+	noiseShare = 0.25
+	noiseTotal = 8.0
 	// leastPrior is added to the probability of every move, so that none is ruled out.
 	// Hand-set.
 	leastPrior = 1e-6

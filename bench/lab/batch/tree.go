@@ -98,7 +98,7 @@ func (t *tree) findBest(n int) {
 // rootOf holds the factor of the priors by the visits of a node, inverse 1/n.
 var rootOf, inverse = func() (r, inv [maxVisits + 2]float32) {
 	for n := range r {
-		r[n] = float32((explore + exploreLog*math.Log1p(float64(n)/500)) * math.Sqrt(float64(n)))
+		r[n] = float32((tuning.Explore + tuning.ExploreLog*math.Log1p(float64(n)/500)) * math.Sqrt(float64(n)))
 		inv[n] = 1 / float32(n)
 	}
 	return
