@@ -16,8 +16,9 @@ import (
 // any time leaves complete lines and at most one incomplete line at the end, which OpenJournal
 // drops.
 type Journal struct {
-	mu sync.Mutex
-	f  *os.File
+	mu  sync.Mutex
+	f   *os.File
+	end Appender
 }
 
 // OpenJournal begins the journal of a job at a path where there is no file, or with resume
@@ -92,8 +93,8 @@ func (j *Journal) resume(path string, header any) ([]byte, error) {
 			return nil, err
 		}
 	}
-	_, err = j.f.Seek(end, io.SeekStart)
-	return lines, err
+	j.end = Appender{j.f, end}
+	return lines, nil
 }
 
 // read reads the file up to its present end.
@@ -118,7 +119,7 @@ func (j *Journal) Append(v any) error {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	_, err = j.f.Write(append(line, '\n'))
+	_, err = j.end.Write(append(line, '\n'))
 	return err
 }
 

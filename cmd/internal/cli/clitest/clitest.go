@@ -114,6 +114,14 @@ func (d *FullDisk) Write(b []byte) (int, error) {
 	return n, nil
 }
 
+// WriteAt writes at the end.
+func (d *FullDisk) WriteAt(b []byte, end int64) (int, error) {
+	if end != int64(len(d.Data)) {
+		return 0, fmt.Errorf("written at %d, behind %d bytes", end, len(d.Data))
+	}
+	return d.Write(b)
+}
+
 // Truncate takes back the output after size.
 func (d *FullDisk) Truncate(size int64) error {
 	d.Data = d.Data[:size]

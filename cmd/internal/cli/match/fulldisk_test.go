@@ -9,6 +9,7 @@ import (
 
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli/clitest"
+	"tengen/internal/atomicfile"
 )
 
 // Games of self-play on a full disk: the file ends with a whole block.
@@ -18,7 +19,7 @@ func TestSelfplayOnAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	disk := &clitest.FullDisk{Room: 1000}
-	w, err := selfplay.NewWriter(&wholeWrites{File: disk}, h)
+	w, err := selfplay.NewWriter(&atomicfile.Appender{File: disk}, h)
 	if err != nil {
 		t.Fatal(err)
 	}

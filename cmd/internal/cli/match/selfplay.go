@@ -17,6 +17,7 @@ import (
 	"tengen/bench/match/cluster"
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/internal/version"
 	"tengen/search/game/games"
@@ -187,7 +188,7 @@ func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) 
 		return cli.BadInput("--out: %w", err)
 	}
 	begin := time.Now()
-	s, err := f.write(cmd, h, run, &wholeWrites{File: file})
+	s, err := f.write(cmd, h, run, &atomicfile.Appender{File: file})
 	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -199,25 +200,6 @@ func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) 
 		return fmt.Errorf("stopped before %d positions; %s has whole games", f.positions, f.out)
 	}
 	return nil
-}
-
-// wholeWrites writes to a file and takes back a write that fails, as on a full disk, so that
-// the file ends with a whole block.
-type wholeWrites struct {
-	File interface {
-		io.Writer
-		Truncate(size int64) error
-	}
-	size int64
-}
-
-func (w *wholeWrites) Write(b []byte) (int, error) {
-	n, err := w.File.Write(b)
-	if err != nil {
-		return 0, errors.Join(err, w.File.Truncate(w.size))
-	}
-	w.size += int64(n)
-	return n, nil
 }
 
 func (f *selfplayFlags) write(cmd *cobra.Command, h selfplay.Header, run runner, file io.Writer) (selfplay.Stats, error) {
