@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,14 +15,15 @@ type Options struct {
 	Seed    uint64
 	// Full and Cheap are the visits of the two kinds of searches, 0 for the defaults. Match, if
 	// not 0, makes the games those of a match between the evaluator's two networks with so many
-	// visits a move; each place plays one game.
+	// visits a move; each place plays one game, two places the same opening.
 	Full, Cheap, Match int
 	// Write, if not nil, takes the records of a game's samples (RecordBytes). Workers call it at
 	// the same time.
 	Write func(size int, records []byte) error
 }
 
-func (o *Options) check() error {
+// Check fills in the defaults and returns an error for the first wrong setting.
+func (o *Options) Check() error {
 	for _, d := range []struct {
 		at    *int
 		value int
@@ -30,7 +32,7 @@ func (o *Options) check() error {
 			*d.at = d.value
 		}
 	}
-	for _, v := range []int{o.Full, o.Cheap, max(o.Match, 2)} {
+	for _, v := range []int{o.Full, o.Cheap, cmp.Or(o.Match, o.Full)} {
 		if v < 2 || v > maxVisits {
 			return fmt.Errorf("%d visits a move: want 2…%d", v, maxVisits)
 		}
@@ -44,6 +46,9 @@ func (o *Options) check() error {
 		}
 		if g.Games < 1 || g.Games > maxGames {
 			return fmt.Errorf("a group of %d games: want 1…%d", g.Games, maxGames)
+		}
+		if o.Match > 0 && g.Games%2 != 0 {
+			return fmt.Errorf("a group of %d games of a match: want an even number, two of each opening", g.Games)
 		}
 	}
 	if o.Threads < 1 {
@@ -61,7 +66,7 @@ type Crowd struct {
 
 // New makes a crowd whose batches are in memory, which the options' Bytes tells the size of.
 func New(o Options, memory []byte) (*Crowd, error) {
-	if err := o.check(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	if need := Bytes(o.Groups); len(memory) < need {

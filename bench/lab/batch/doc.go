@@ -11,7 +11,8 @@
 // among the priors, and give a sample (Wu, "Accelerating self-play learning in Go", 2019: playout
 // cap randomisation); the others have few. Samples are written, as records of a fixed size for each
 // size of board (RecordBytes), when their game is over. Games that are cut at jungo.MoveCap, and
-// those after long openings, give none.
+// those after long openings, give none. Files appends them to a folder, and gives the seed for games
+// that the folder does not have yet.
 //
 // # Evaluators
 //

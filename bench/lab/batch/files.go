@@ -2,49 +2,99 @@ package batch
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
+
+	"tengen/internal/atomicfile"
+	"tengen/movegen/jungo"
 )
 
 // sampleSuffix ends the names of the files of samples.
 const sampleSuffix = ".samples"
 
 // Files appends samples to a folder, those of each size to FOLDER/SIZE.samples. Another process
-// may read whole records at any time.
+// may read whole records at any time, but not append, too.
 type Files struct {
-	folder string
-	mu     sync.Mutex
-	open   map[int]*os.File
+	mu   sync.Mutex
+	open []sampleFile
 }
 
-// NewFiles returns the files of a folder, which it makes.
-func NewFiles(folder string) (*Files, error) {
-	return &Files{folder: folder, open: map[int]*os.File{}}, os.MkdirAll(folder, 0o777)
+type sampleFile struct {
+	size int // of the boards
+	file *os.File
+	end  atomicfile.Appender
 }
 
-// Write appends records.
+// OpenFiles opens, or makes, a folder and its files for groups of games.
+func OpenFiles(folder string, groups []Group) (*Files, error) {
+	f := &Files{}
+	err := os.MkdirAll(folder, 0o777)
+	for _, g := range groups {
+		if err == nil && f.of(g.Size) == nil {
+			err = f.add(folder, g.Size)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// add opens the file of a size. It drops a part of a record at the end, as a killed process leaves it.
+func (f *Files) add(folder string, size int) error {
+	file, err := os.OpenFile(SampleFile(folder, size), os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return err
+	}
+	f.open = append(f.open, sampleFile{size: size, file: file})
+	if err := atomicfile.Lock(file); err != nil {
+		return fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	end := info.Size() / int64(RecordBytes(size)) * int64(RecordBytes(size))
+	f.of(size).end = atomicfile.Appender{File: file, Size: end}
+	return file.Truncate(end)
+}
+
+// of returns the file of a size, nil if it is not open.
+func (f *Files) of(size int) *sampleFile {
+	if i := slices.IndexFunc(f.open, func(s sampleFile) bool { return s.size == size }); i >= 0 {
+		return &f.open[i]
+	}
+	return nil
+}
+
+// Seed returns the seed for games that are added to the files: seed itself for empty ones, else another
+// one for each number of samples, so that what is played once is not played again.
+func (f *Files) Seed(seed uint64) uint64 {
+	for i := range f.open {
+		if s := &f.open[i]; s.end.Size > 0 {
+			seed = jungo.NewRand(seed ^ uint64(s.size)<<56 ^ uint64(s.end.Size)).Uint64()
+		}
+	}
+	return seed
+}
+
+// Write appends records of a size that a group has.
 func (f *Files) Write(size int, records []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	file := f.open[size]
-	if file == nil {
-		var err error
-		if file, err = os.OpenFile(SampleFile(f.folder, size), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
-			return err
-		}
-		f.open[size] = file
-	}
-	_, err := file.Write(records)
+	_, err := f.of(size).end.Write(records)
 	return err
 }
 
 // Close closes the files.
 func (f *Files) Close() error {
 	var all error
-	for _, file := range f.open {
-		all = errors.Join(all, file.Close())
+	for _, s := range f.open {
+		all = errors.Join(all, s.file.Close())
 	}
 	return all
 }

@@ -35,7 +35,9 @@ func newLabBatch() *cobra.Command {
 		Long: `Play thousands of games of Jungo at once with the network alone, and append the samples
 to train from to FOLDER/SIZE.samples. The games of a group have a board of one size; their
 positions are evaluated together: in this process, or with --socket by another one, such as
-bench/lab/gpu/jungoround.py, which evaluates on a GPU and trains at the same time.
+bench/lab/gpu/jungoround.py, which evaluates on a GPU and trains at the same time. The games
+depend on --seed and on how many samples FOLDER has already: the same command again plays
+other games. In a new folder it plays the same ones; give it another --seed.
 
 With --match two networks play: each place one game, both games of two places from the same
 opening. Without --socket the networks are those of --weights, or the embedded one.
@@ -96,13 +98,16 @@ func (f *labBatchFlags) run(ctx context.Context, cmd *cobra.Command, _ []string)
 	if f.o.Groups, err = batch.ParseGroups(f.groups); err != nil {
 		return cli.BadInput("--groups: %w", err)
 	}
+	if err = f.o.Check(); err != nil {
+		return cli.AsInput(err)
+	}
 	if f.out != "" {
-		files, err := batch.NewFiles(f.out)
-		if err != nil {
-			return cli.BadInput("--out: %w", err)
+		files, wrong := batch.OpenFiles(f.out, f.o.Groups)
+		if wrong != nil {
+			return cli.BadInput("--out: %w", wrong)
 		}
 		defer func() { err = errors.Join(err, files.Close()) }()
-		f.o.Write = files.Write
+		f.o.Write, f.o.Seed = files.Write, files.Seed(f.o.Seed)
 	}
 	memory := make([]byte, batch.Bytes(f.o.Groups))
 	if f.socket != "" {
@@ -119,7 +124,7 @@ func (f *labBatchFlags) run(ctx context.Context, cmd *cobra.Command, _ []string)
 	}
 	crowd, err := batch.New(f.o, memory)
 	if err != nil {
-		return cli.AsInput(err)
+		return err
 	}
 	e, free, err := f.evaluator(ctx, crowd)
 	if err != nil {
@@ -160,8 +165,10 @@ func (f *labBatchFlags) evaluator(ctx context.Context, crowd *batch.Crowd) (batc
 	return l, l.Close, nil
 }
 
-// play plays, with reports in between and one at the end.
+// play plays, with reports in between and one at the end. It returns when no game uses e any more.
 func (f *labBatchFlags) play(ctx context.Context, w io.Writer, crowd *batch.Crowd, e batch.Evaluator) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	begin := time.Now()
 	report := func() error {
 		line, err := json.Marshal(struct {
@@ -183,7 +190,8 @@ func (f *labBatchFlags) play(ctx context.Context, w io.Writer, crowd *batch.Crow
 			return errors.Join(err, report())
 		case <-tick.C:
 			if err := report(); err != nil {
-				return err
+				stop()
+				return errors.Join(<-done, err)
 			}
 		}
 	}

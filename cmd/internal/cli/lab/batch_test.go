@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -32,6 +33,11 @@ func TestLabBatch(t *testing.T) {
 		{"lab batch --match 5 --groups 9", `"9": want SIZE:GAMES`},
 		{"lab batch --match 5 --groups 4:1", "size 4"},
 		{"lab batch --match 5 --groups 9:0", "0 games"},
+		{"lab batch --match 5 --groups 9:99999999999", "99999999999 games"},
+		{"lab batch --groups 9:99999999999 --out " + bad, "99999999999 games"},
+		{"lab batch --match 4 --groups 5:3", "3 games of a match"},
+		{"lab batch --match 1", "1 visits"},
+		{"lab batch --match -1", "-1 visits"},
 		{"lab batch --match 5 --threads 0", "--threads"},
 		{"lab batch --match 5 --every 0s", "--every"},
 		{"lab batch --match 5 --weights a --weights b --weights c", "3 networks"},
@@ -47,6 +53,36 @@ func TestLabBatch(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "m")); err == nil {
 		t.Error("the shared memory is left behind")
+	}
+}
+
+// A report that cannot be written ends the games, and then what evaluates for them.
+func TestLabBatchReportFails(t *testing.T) {
+	for every, visits := range map[string]string{"1ms": "400", "1h": "2"} { // one in between, and the one at the end
+		var errs strings.Builder
+		line := []string{"lab", "batch", "--match", visits, "--groups", strings.Repeat("5:2,", 7) + "5:2", "--every", every, "--threads", "8"}
+		code := cli.Program{Commands: tengen}.Run(line, strings.NewReader(""), &clitest.FullDisk{Room: 3}, &errs)
+		if code != cli.ExitFailed || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("a report every %s: exit code %d, %s", every, code, errs.String())
+		}
+	}
+}
+
+// The same command again adds other games to the folder.
+func TestLabBatchAgain(t *testing.T) {
+	dir := t.TempDir()
+	name, n := batch.SampleFile(dir, 5), batch.RecordBytes(5)
+	var first []byte
+	for range 2 {
+		before, all := len(first), first
+		for len(all) == before { // however slow the machine is
+			tengen.Must(t, "", "lab", "batch", "--groups", "5:8", "--visits", "4", "--cheap", "2", "--time", "500ms", "--out", dir)
+			all = filetest.Read(t, name)
+		}
+		if more := all[before:]; bytes.HasPrefix(first, more[:n]) || len(all)%n != 0 {
+			t.Errorf("%d bytes of samples, which begin as before", len(more))
+		}
+		first = all
 	}
 }
 

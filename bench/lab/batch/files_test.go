@@ -1,0 +1,109 @@
+package batch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"runtime"
+	"slices"
+	"testing"
+
+	"tengen/internal/atomicfile"
+	"tengen/internal/filetest"
+)
+
+// open opens the files of a folder for groups of sizes.
+func open(t *testing.T, folder string, sizes ...int) *Files {
+	t.Helper()
+	var groups []Group
+	for _, size := range sizes {
+		groups = append(groups, Group{size, 2})
+	}
+	f, err := OpenFiles(folder, groups)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Records follow whole records, wherever the last process or the disk broke off.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	n := RecordBytes(6)
+	record := func(c byte) []byte { return bytes.Repeat([]byte{c}, n) }
+	whole := slices.Concat(record('a'), record('b'))
+	for _, cut := range []int{0, 1, n - 1, n, n + 1, 2*n - 5} {
+		filetest.Put(t, SampleFile(dir, 6), whole[:len(whole)-cut])
+		f := open(t, dir, 5, 6, 6)
+		if err := errors.Join(f.Write(6, record('c')), f.Close()); err != nil {
+			t.Fatal(err)
+		}
+		want := slices.Concat(whole[:(len(whole)-cut)/n*n], record('c'))
+		if got := filetest.Read(t, SampleFile(dir, 6)); !bytes.Equal(got, want) {
+			t.Errorf("%d bytes cut off: %q, want %q", cut, got, want)
+		}
+	}
+	f := open(t, dir, 5)
+	defer f.Close()
+	if runtime.GOOS == "linux" { // not all systems have locks
+		if _, err := OpenFiles(dir, []Group{{6, 1}, {5, 1}}); !errors.Is(err, atomicfile.ErrLocked) {
+			t.Errorf("opened twice: %v", err)
+		}
+		open(t, dir, 6).Close() // it was closed again
+	}
+	if err := os.Mkdir(SampleFile(dir, 7), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenFiles(dir, []Group{{7, 1}}); err == nil {
+		t.Error("a folder is opened as a file of samples")
+	}
+}
+
+// The same command with a folder that has games plays others; with an empty one, and with the same
+// content, it plays the same.
+func TestFilesSeed(t *testing.T) {
+	play := func(dir string) [][]byte {
+		f := open(t, dir, 5)
+		defer f.Close()
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		var records [][]byte
+		o := Options{Groups: []Group{{5, 8}}, Threads: 1, Seed: f.Seed(3), Full: 8, Cheap: 2}
+		o.Write = func(size int, r []byte) error {
+			if len(records) >= 100 {
+				return nil
+			}
+			for one := range slices.Chunk(r, RecordBytes(size)) {
+				records = append(records, one)
+			}
+			if len(records) >= 100 {
+				stop()
+			}
+			return f.Write(size, r)
+		}
+		c := newCrowd(t, o)
+		if err := c.Run(ctx, newFake(c)); err != nil {
+			t.Fatal(err)
+		}
+		return records
+	}
+	a, b := t.TempDir(), t.TempDir()
+	first, again := play(a), play(b)
+	if !slices.EqualFunc(first, again, bytes.Equal) {
+		t.Error("in another empty folder the games are others")
+	}
+	second, third := play(a), play(a)
+	if more := play(b); !slices.EqualFunc(second, more, bytes.Equal) {
+		t.Error("in another folder with the same games the next ones are others")
+	}
+	same := 0
+	for _, r := range slices.Concat(second, third) {
+		if slices.ContainsFunc(first, func(x []byte) bool { return bytes.Equal(x, r) }) {
+			same++
+		}
+	}
+	if same > 20 {
+		t.Errorf("%d of %d samples were played before", same, len(second)+len(third))
+	}
+}
