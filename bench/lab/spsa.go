@@ -102,14 +102,15 @@ type SPSAStep struct {
 	Values []float64 `json:"values"`
 }
 
-// Tune returns the numbers as the engine's option Tune, with four digits.
+// Tune returns the numbers as the engine's option Tune, in full: rounded ones could be those of the other
+// engine.
 func (s *SPSA) Tune(values []float64) string {
 	var out []string
 	if t := s.Match.Engines[0].Tune; t != "" {
 		out = append(out, t)
 	}
 	for i, k := range s.Knobs {
-		out = append(out, fmt.Sprintf("%s=%.4g", k.Name, values[i]))
+		out = append(out, fmt.Sprintf("%s=%v", k.Name, values[i]))
 	}
 	return strings.Join(out, ",")
 }
@@ -134,7 +135,15 @@ func (s *SPSA) Check() error {
 		seen[k.Name], start[i] = true, k.Start
 	}
 	c := s.config(start, start)
-	return c.Check()
+	if err := c.Check(); err != nil {
+		return err
+	}
+	for i, k := range s.Knobs {
+		if s.clip(i, k.Start+k.Step) == s.clip(i, k.Start-k.Step) {
+			return fmt.Errorf("%s: a step of %v does not change %v", k.Name, k.Step, k.Start)
+		}
+	}
+	return nil
 }
 
 // config is the match of a pair between the engines with two settings.

@@ -8,11 +8,13 @@ import (
 	"math"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"tengen/bench/match"
 	"tengen/internal/filetest"
+	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -140,6 +142,30 @@ func TestSPSAPair(t *testing.T) {
 	}
 }
 
+// However small a step is, it makes two engines, and their text is read as the numbers.
+func TestSPSASmallSteps(t *testing.T) {
+	for step := 1.0; step > 1e-12; step /= 7 {
+		s := tuning()
+		s.Knobs = []SPSAKnob{{"lmr-div", 1.25, step}, {"futility-mul", 75, step}, {"null-eval", 9999, step}}
+		if err := s.Check(); err != nil {
+			t.Fatal(err)
+		}
+		for way := range 2 {
+			values := make([]float64, len(s.Knobs))
+			for i, k := range s.Knobs {
+				values[i] = s.clip(i, k.Start+step*float64(2*way-1))
+			}
+			var tune search.Tuning
+			if err := tune.Set(s.Tune(values)); err != nil {
+				t.Fatal(err)
+			}
+			if got := []float64{tune.LMRDiv, tune.FutilityMul, tune.NullEval}; !slices.Equal(got, values) || values[0] == 1.25 {
+				t.Errorf("step %g: read as %v, want %v", step, got, values)
+			}
+		}
+	}
+}
+
 // No step leaves the range that the search takes, in any game.
 func TestSPSAInRange(t *testing.T) {
 	for of, k := range map[string]SPSAKnob{"renju": {"lmr-div", 1, 1}, "ring": {"policy-max", 3, 100}, "jungo": {"mix-priors", 0.2, 1}} {
@@ -236,14 +262,15 @@ func TestSPSASteps(t *testing.T) {
 // Bad settings are named.
 func TestSPSACheck(t *testing.T) {
 	for want, change := range map[string]func(s *SPSA){
-		"no number":     func(s *SPSA) { s.Knobs = nil },
-		"tuned twice":   func(s *SPSA) { s.Knobs = append(s.Knobs, s.Knobs[0]) },
-		"no such":       func(s *SPSA) { s.Knobs[0].Name = "speed" },
-		"0 steps":       func(s *SPSA) { s.Steps = 0 },
-		"-1 pairs":      func(s *SPSA) { s.Pairs = -1 },
-		"2 engines":     func(s *SPSA) { s.Match.Engines = append(s.Match.Engines, s.Match.Engines[0]) },
-		"no limit":      func(s *SPSA) { s.Match.Engines[0].Nodes = 0 },
-		"unknown game ": func(s *SPSA) { s.Match.Game = "go" },
+		"no number":            func(s *SPSA) { s.Knobs = nil },
+		"tuned twice":          func(s *SPSA) { s.Knobs = append(s.Knobs, s.Knobs[0]) },
+		"no such":              func(s *SPSA) { s.Knobs[0].Name = "speed" },
+		"0 steps":              func(s *SPSA) { s.Steps = 0 },
+		"-1 pairs":             func(s *SPSA) { s.Pairs = -1 },
+		"2 engines":            func(s *SPSA) { s.Match.Engines = append(s.Match.Engines, s.Match.Engines[0]) },
+		"no limit":             func(s *SPSA) { s.Match.Engines[0].Nodes = 0 },
+		"unknown game ":        func(s *SPSA) { s.Match.Game = "go" },
+		"does not change 1.25": func(s *SPSA) { s.Knobs[0].Step = 1e-17 },
 	} {
 		s := tuning()
 		change(s)

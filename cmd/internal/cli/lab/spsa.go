@@ -36,8 +36,9 @@ the opposite ones, and each number goes a little towards the side that scored be
 
 A number is --knob NAME=START:STEP. STEP is how far the last steps move it, and should make a
 difference of some Elo; smaller steps drown in chance. The numbers are those of tune= in
-match. Use even openings (--random with --balance): after others the
-same colour wins both games of a pair. --engine "KEY=VALUE …" gives the nodes and, as in
+match; the search cuts razor-…, reverse-…, null-eval, futility-… and policy-order to whole
+ones. Use even openings (--random with --balance): after others the same colour wins both
+games of a pair. --engine "KEY=VALUE …" gives the nodes and, as in
 match, weights, off and tune for all games. Some thousand games tell a few Elo. The journal
 has the values after every step; --resume continues it. From time to time and at the end the
 command prints the values as a tune= for a match against the engine with the old ones: only
