@@ -7,7 +7,8 @@
 //   - gives a result that depends only on its settings and seed, not on the number of
 //     threads,
 //   - keeps its work in a file, so that a job that was stopped can be resumed and gives the
-//     same result as one that was not; the book of Jungo on 5×5 may have other moves then,
+//     same result as one that was not; the book of Jungo on 5×5 may have other moves then, and the
+//     jobs of minutes (such as yardstick.go and ringtrain.go) keep nothing,
 //   - stops when its context is done.
 //
 // The packages of the games do the work: eval/jungo trains the network, search/jungo and

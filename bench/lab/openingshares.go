@@ -2,8 +2,10 @@ package lab
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 
 	"tengen/bench/match"
 	"tengen/movegen/renju"
@@ -16,11 +18,15 @@ import (
 // the winner depends on the limits, so every round has other limits.
 type OpeningShares struct {
 	// Rounds is the number of rounds; each plays two games from every pattern.
-	Rounds int
+	Rounds int `json:"rounds"`
 	// From and To are the nodes of a move in the first and in the last round. From each round
 	// to the next they change by the same factor.
-	From, To uint64
-	Seed     uint64
+	From uint64 `json:"from"`
+	To   uint64 `json:"to"`
+	Seed uint64 `json:"seed"`
+
+	// games replaces the games of a round in tests.
+	games func(round int) (black []int)
 }
 
 // OpeningShare is the result of a pattern.
@@ -35,6 +41,13 @@ type RangeShare struct {
 	Games int
 	// Black is the share of points of Black, 0 without games.
 	Black float64
+}
+
+// shareRound is a line of the journal: Black's half points in the two games from each pattern, in the
+// order of the patterns.
+type shareRound struct {
+	Round int   `json:"round"` // from 1
+	Black []int `json:"black"`
 }
 
 // Check returns an error for the first wrong setting.
@@ -66,50 +79,97 @@ func shareEngines(nodes uint64) []match.EngineConfig {
 }
 
 // Run plays the rounds, as many games at a time as threads says, and returns the shares in
-// the order of the patterns. told, which may be nil, is called after every round with the
-// number of rounds played. When ctx ends, Run returns its error.
-func (o *OpeningShares) Run(ctx context.Context, threads int, told func(rounds int)) ([]OpeningShare, error) {
+// the order of the patterns. It writes the rounds to a journal at path, which must not exist unless
+// resume is set. told, which may be nil, is called after every round with the number of rounds
+// played. When ctx ends, Run returns its error, and can be resumed.
+func (o *OpeningShares) Run(ctx context.Context, path string, resume bool, threads int, told func(rounds int)) ([]OpeningShare, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
+	var done []shareRound
+	journal, err := openJournal(path, o, resume, func(line []byte) error {
+		r, err := o.round(len(done)+1, line)
+		done = append(done, r)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	defer journal.Close()
+	for len(done) < o.Rounds {
+		if told != nil {
+			told(len(done))
+		}
+		r, err := o.play(ctx, len(done)+1, threads)
+		if err == nil {
+			err = journal.Append(r)
+		}
+		if err != nil {
+			return nil, err
+		}
+		done = append(done, r)
+	}
+	if told != nil {
+		told(len(done))
+	}
+	return o.shares(done), nil
+}
+
+// round reads round n, from 1, in its line of a journal.
+func (o *OpeningShares) round(n int, line []byte) (r shareRound, err error) {
+	if err := json.Unmarshal(line, &r); err != nil {
+		return r, err
+	}
+	if r.Round != n || n > o.Rounds || len(r.Black) != len(renju.Openings) || slices.Min(r.Black) < 0 || slices.Max(r.Black) > 4 {
+		return r, fmt.Errorf("round %d with %v half points: want round %d of %d with 0 to 4 of %d patterns", r.Round, r.Black, n, o.Rounds, len(renju.Openings))
+	}
+	return r, nil
+}
+
+// play plays round n, from 1.
+func (o *OpeningShares) play(ctx context.Context, n, threads int) (shareRound, error) {
+	if o.games != nil {
+		return shareRound{n, o.games(n)}, ctx.Err()
+	}
+	out := shareRound{n, make([]int, len(renju.Openings))}
 	usual := gamerenju.Game.Default()
-	out := make([]OpeningShare, len(renju.Openings))
 	at := map[string]int{}
 	var openings []match.Opening
 	for i, p := range renju.Openings {
-		at[p.Code], out[i].Code = i, p.Code
+		at[p.Code] = i
 		cells := p.Cells(usual.Size)
 		openings = append(openings, match.Opening{Name: p.Code, Moves: renju.Texts(cells[:])})
 	}
-	for round := range o.Rounds {
-		c, nodes := match.NewConfig(usual), o.nodes(round)
-		c.Engines = shareEngines(nodes)
-		jobs, err := match.Schedule(&c, openings, 2*len(openings), o.Seed+uint64(round))
-		if err != nil {
-			return nil, err
-		}
-		err = match.Run(ctx, c, match.Options{}, jobs, threads, func(r match.Result) error {
-			half, ok := r.HalfPoints(r.Black)
-			if !ok {
-				return fmt.Errorf("game %d has no result: %v", r.ID, r.Reason)
-			}
-			s := &out[at[r.Opening.Name]].Ranges[chooser.RangeOf(nodes)]
-			s.Black += float64(half) / 2
-			s.Games++
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		if told != nil {
-			told(round + 1)
-		}
+	c := match.NewConfig(usual)
+	c.Engines = shareEngines(o.nodes(n - 1))
+	jobs, err := match.Schedule(&c, openings, 2*len(openings), o.Seed+uint64(n-1))
+	if err != nil {
+		return out, err
 	}
-	for i := range out {
+	return out, match.Run(ctx, c, match.Options{}, jobs, threads, func(r match.Result) error {
+		half, ok := r.HalfPoints(r.Black)
+		if !ok {
+			return fmt.Errorf("game %d has no result: %v", r.ID, r.Reason)
+		}
+		out.Black[at[r.Opening.Name]] += half
+		return nil
+	})
+}
+
+// shares returns the shares that rounds give.
+func (o *OpeningShares) shares(rounds []shareRound) []OpeningShare {
+	out := make([]OpeningShare, len(renju.Openings))
+	for i, p := range renju.Openings {
+		out[i].Code = p.Code
+		for _, r := range rounds {
+			s := &out[i].Ranges[chooser.RangeOf(o.nodes(r.Round-1))]
+			s.Black += float64(r.Black[i]) / 2
+			s.Games += 2
+		}
 		for k := range out[i].Ranges {
 			s := &out[i].Ranges[k]
 			s.Black /= float64(max(s.Games, 1))
 		}
 	}
-	return out, nil
+	return out
 }

@@ -22,8 +22,9 @@ networks and other weights fitted to them, books, and collections of puzzles.
 The result of a job depends on its flags and --seed alone, not on the number of
 threads, unless it has a --time or its help says otherwise. Ctrl-C stops a job and keeps
 its work so far; the same command line with --resume continues it. The result is the
-same as without the stop, except for book. Of the training of Ring's network nothing is kept
-(see network --help).
+same as without the stop, except for book. Jobs of some minutes have no --resume and keep
+nothing, nor does the training of Ring's network (see network --help); batch adds to its
+folder each time.
 
 selfplay and tune make the weights of the evaluations of Renju and Ring; solve --game
 jungo --table makes the tables of solved Jungo boards. A match shows whether new

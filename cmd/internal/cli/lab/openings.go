@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -14,6 +13,7 @@ import (
 )
 
 type labOpeningsFlags struct {
+	labFlags
 	o       lab.OpeningShares
 	threads int
 }
@@ -21,7 +21,7 @@ type labOpeningsFlags struct {
 func newLabOpenings() *cobra.Command {
 	var f labOpeningsFlags
 	cmd := &cobra.Command{
-		Use:   "openings",
+		Use:   "openings --out JOURNAL",
 		Short: "Measure how even the 26 patterns of Renju are, by games",
 		Long: `Measure how even the 26 patterns of Renju are: the engine plays against itself from each
 of them, and the command prints Black's shares of the points. By these shares the engine
@@ -32,30 +32,34 @@ number. So every round has another one, from --from to --to at equal ratios, and
 games from every pattern. The shares are by ranges of nodes a move, which begin at 400, 800,
 1600 and 3200; a dash stands for a range without a round. Fewer than 400 nodes count for the
 first range, more than 6400 for the last. The output has the form of the table in
-search/renju/chooser.`,
-		Example: `  tengen lab openings
-  tengen lab openings --rounds 100 --seed 2`,
+search/renju/chooser. The journal has the results of the rounds; --resume continues it.`,
+		Example: `  tengen lab openings --out rounds
+  tengen lab openings --rounds 100 --seed 2 --out more`,
 		Args: cobra.NoArgs,
 		RunE: cli.Job(f.run),
 	}
+	f.add(cmd, "journal of the rounds", "continue the rounds of --out")
 	fl := cmd.Flags()
 	fl.IntVar(&f.o.Rounds, "rounds", 48, "number of rounds")
 	fl.Uint64Var(&f.o.From, "from", 400, "nodes of a move in the first round")
 	fl.Uint64Var(&f.o.To, "to", 6400, "nodes of a move in the last round")
-	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of all random numbers")
 	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
 	return cmd
 }
 
 func (f *labOpeningsFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
-	if err := errors.Join(f.o.Check(), cli.CheckThreads(f.threads)); err != nil {
+	if err := f.check(f.threads); err != nil {
+		return err
+	}
+	f.o.Seed = f.seed
+	if err := f.o.Check(); err != nil {
 		return cli.AsInput(err)
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), f.o.Rounds)
-	shares, err := f.o.Run(ctx, f.threads, bar.Set)
+	shares, err := f.o.Run(ctx, f.out, f.resume, f.threads, bar.Set)
 	bar.Clear()
 	if err != nil {
-		return err
+		return stoppedJob(ctx, cli.AsInput(err), cli.Plural(bar.Done(), "round", "rounds"))
 	}
 	out := cmd.OutOrStdout()
 	games := 0
