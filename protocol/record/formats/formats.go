@@ -166,9 +166,10 @@ func single(name any, read func(io.Reader, Options) (*record.Record, error)) fun
 	return func(r io.Reader, o Options) Games {
 		out, err := read(r, o)
 		if err != nil {
-			err = say.In.With(name, err)
+			return one(out, say.In.With(name, err))
 		}
-		return one(out, err)
+		out.NoteCharset(o.Charset)
+		return one(out, nil)
 	}
 }
 
