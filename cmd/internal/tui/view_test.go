@@ -152,37 +152,39 @@ func TestWindowSizes(t *testing.T) {
 // In every window with a board the clocks of both sides are in sight, and a window of the size that a
 // smaller one is told to have is large enough. A hint ends in sight there, too.
 func TestClocksInSight(t *testing.T) {
-	solid := strings.NewReplacer(" ", "", "\n", "")
-	for _, control := range []string{"20s", "2m/3x10s", "10m/15/5m", "1h"} {
-		for _, l := range []say.Language{say.English, say.Japanese} {
-			m := inOpening(t, opening.Swap2, persons)
-			c, err := playing.ParseTimeControl(control)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m.Clock = playing.NewClock(c)
-			b := newTable(t, playedOn(t, m, "h8 h9 i9"), nil, Options{Language: l})
-			left, layout := b.in(sayLeft.With(clock(c.Main))), textboard.NewLayout(b.scene)
-			for width := layout.Width; width < layout.Width+panelGap+panelWidth+3; width++ {
-				for height := layout.Height; height < layout.Height+10; height++ {
-					b.send(tea.WindowSizeMsg{Width: width, Height: height})
-					enough := height >= layout.Height+underLines+len(b.clocks(layout.Width))
-					b.message = sayHintIdea.With("a four")
-					s := b.screen()
-					if b.tooSmall() {
-						if enough {
-							t.Errorf("%d×%d is too small", width, height)
+	synctest.Test(t, func(t *testing.T) { // whose clocks stand still
+		solid := strings.NewReplacer(" ", "", "\n", "")
+		for _, control := range []string{"20s", "2m/3x10s", "10m/15/5m", "1h"} {
+			for _, l := range []say.Language{say.English, say.Japanese} {
+				m := inOpening(t, opening.Swap2, persons)
+				c, err := playing.ParseTimeControl(control)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m.Clock = playing.NewClock(c)
+				b := newTable(t, playedOn(t, m, "h8 h9 i9"), nil, Options{Language: l})
+				left, layout := b.in(sayLeft.With(clock(c.Main))), textboard.NewLayout(b.scene)
+				for width := layout.Width; width < layout.Width+panelGap+panelWidth+3; width++ {
+					for height := layout.Height; height < layout.Height+10; height++ {
+						b.send(tea.WindowSizeMsg{Width: width, Height: height})
+						enough := height >= layout.Height+underLines+len(b.clocks(layout.Width))
+						b.message = sayHintIdea.With("a four")
+						s := b.screen()
+						if b.tooSmall() {
+							if enough {
+								t.Errorf("%d×%d is too small", width, height)
+							}
+							continue
 						}
-						continue
-					}
-					whole := b.beside(layout) || strings.Contains(solid.Replace(s), solid.Replace(b.in(b.message)))
-					if n := strings.Count(s, left); n != 2 || !whole {
-						t.Errorf("%s, %d×%d: %d clocks in\n%s", control, width, height, n, s)
+						whole := b.beside(layout) || strings.Contains(solid.Replace(s), solid.Replace(b.in(b.message)))
+						if n := strings.Count(s, left); n != 2 || !whole {
+							t.Errorf("%s, %d×%d: %d clocks in\n%s", control, width, height, n, s)
+						}
 					}
 				}
 			}
 		}
-	}
+	})
 }
 
 // TestColoursAreLaidOver tests that colours do not change the characters.
