@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // lose lets the server lose its shared games, as if it was started again.
@@ -123,6 +124,81 @@ func TestSharedRestoredOver(t *testing.T) {
 	}
 }
 
+// The tab that comes first after a start may know an earlier game, or who had the seats earlier. Until both players are
+// there a player's tab that has seen more is believed, with the seats that it names.
+func TestSharedRestoredLate(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		stale func(w0, over *gameView, key string) request
+	}{
+		{"one who watches", func(_, over *gameView, _ string) request { return restoring(over, "") }},
+		{"one who watched before the second player came", func(w0, _ *gameView, _ string) request { return restoring(w0, "") }},
+		{"the player who had the seat before", func(_, over *gameView, key string) request { return restoring(over, key) }},
+	} {
+		s, address := served(t, Options{})
+		black, white, heir, watcher := join(t, address), join(t, address), join(t, address), join(t, address)
+		g := black.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: guest}).Game
+		name := g.Shared.Name
+		w0 := watcher.must(request{Do: "join", Name: name, Watch: true}).Game
+		its := white.must(request{Do: "join", Name: name}).Game
+		black.must(request{Do: "play", Move: "h8"})
+		over := white.must(request{Do: "resign"}).Game
+		white.must(request{Do: "rematch"})
+		black.must(request{Do: "rematch"})
+		white.must(request{Do: "leave"})
+		s.games.mu.Lock()
+		s.games.byName[name].gone[second] = time.Now().Add(-2 * seatTime)
+		s.games.mu.Unlock()
+		h := heir.must(request{Do: "join", Name: name, Side: "black"}).Game // White of before
+		heir.must(request{Do: "play", Move: "h8"})
+		late := black.must(request{Do: "play", Move: "h9"}).Game
+
+		s.lose()
+		black, white, heir, stranger := join(t, address), join(t, address), join(t, address), join(t, address)
+		white.must(c.stale(w0, over, its.Shared.Key))
+		if got := stranger.must(request{Do: "join", Name: name}).Game; got.Players != [2]string{guest, guest} {
+			t.Errorf("after %s a stranger has a seat: %v", c.what, got.Players)
+		}
+		got := heir.must(restoring(late, h.Shared.Key)).Game
+		heir.sits(got, name, "person,guest", false)
+		heir.stands(got, "h8 h9")
+		white.sits(white.must(request{Do: "game"}).Game, name, "guest,guest", false)
+		got = black.must(restoring(late, g.Shared.Key)).Game
+		if black.sits(got, name, "guest,person", true); got.Shared.Round != 1 || t.Failed() {
+			t.Fatalf("after %s: %+v", c.what, got.Shared)
+		}
+	}
+}
+
+// What a tab says of a game that the server has changes nothing, also where the game waits for a player.
+func TestSharedNotReplaced(t *testing.T) {
+	_, address := served(t, Options{})
+	other := join(t, address).must(request{Do: "new", Config: config(t, "ring"), Moves: []string{"c2"}, Black: "person", White: "person", Clock: "10s"}).Game.Saved
+	for _, rematch := range []bool{false, true} {
+		one, two := join(t, address), join(t, address)
+		g := one.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: guest, Clock: "1h"}).Game
+		var its *gameView
+		if rematch {
+			its = two.must(request{Do: "join", Name: g.Shared.Name}).Game
+			one.must(request{Do: "resign"})
+			one.must(request{Do: "rematch"})
+		}
+		one.must(request{Do: "leave"})
+		if rematch {
+			two.must(request{Do: "rematch"})
+		} else {
+			its = two.must(request{Do: "join", Name: g.Shared.Name}).Game
+		}
+		r := restoring(its, its.Shared.Key)
+		r.Text, r.Round = other, 7
+		two.must(r)
+		back := one.must(request{Do: "join", Name: g.Shared.Name, Key: g.Shared.Key}).Game
+		if back.Position.Config.Game != "renju" || back.Shared.Round > 1 || back.Clock == nil || back.Clock.Main[0] < 3_500_000 {
+			t.Errorf("rematch %v: %+v, %+v, %+v", rematch, back.Position.Config, back.Shared, back.Clock)
+		}
+	}
+}
+
 // What is no state of a shared game is refused.
 func TestSharedNotRestored(t *testing.T) {
 	s, address := served(t, Options{})
@@ -135,6 +211,9 @@ func TestSharedNotRestored(t *testing.T) {
 		"round":    func(r *request) { r.Round = -1 },
 		"seals":    func(r *request) { r.Seals[1] = strings.Repeat("x", 1000) },
 		"unsealed": func(r *request) { r.Seals = [2]string{} },
+		"letters":  func(r *request) { r.Seals[0] = strings.Repeat("é", sealLength/2) },
+		"a digit":  func(r *request) { r.Seals[0] = r.Seals[0][1:] },
+		"one seal": func(r *request) { r.Seals[1] = r.Seals[0] },
 		"text":     func(r *request) { r.Text = "x" },
 	} {
 		r := restoring(g, g.Shared.Key)

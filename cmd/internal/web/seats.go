@@ -57,6 +57,9 @@ func (s *session) enter(it *shared, r *request) (*reply, error) {
 	if own != nil && seat == second {
 		it.other = own.name
 	}
+	if it.at(first) != nil && it.at(second) != nil {
+		it.unsure = false
+	}
 	s.games.begin(it)
 	if seat != old {
 		it.tell(s)
@@ -112,10 +115,30 @@ func (it *shared) seatFor(r *request) (int, error) {
 		}
 		it.keys[seat] = "" // the player before may watch
 		return seat, nil
-	case it.seals[second] == "":
+	case it.seals[second] == "" && (it.told || !it.unsure):
 		return second, nil
 	}
 	return watcher, nil
+}
+
+// reseat sets the seals of the seats by the sides, of which one may have had no player, and gives the tabs that
+// are there the seats of their keys. It returns the side of the first seat.
+func (it *shared) reseat(seals [2]string) game.Side {
+	side := game.Black
+	if seals[side] == "" {
+		side = game.White
+	}
+	keys := it.keys
+	it.keys = [second + 1]string{}
+	it.seals[first], it.seals[second] = seals[side], seals[side.Other()]
+	for s, seat := range it.tabs {
+		now := it.seatOf(keys[seat])
+		it.tabs[s] = now
+		if now != watcher {
+			it.keys[now] = keys[seat]
+		}
+	}
+	return side
 }
 
 // place gives a tab a seat. Who sits there watches from now on.

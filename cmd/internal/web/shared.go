@@ -39,7 +39,9 @@ type shared struct {
 	left  time.Time             // when a tab went
 	other string                // the game to which the player in the second seat had invited
 	moved *session              // the tab that had the last seat which another tab has taken
-	told  bool                  // a player has said how the game stands
+	// unsure says that the game is as tabs have told since the server was started again, of which told is a player's:
+	// another one may know better, until both players are there.
+	unsure, told bool
 }
 
 // question is what a player asks the other for.
@@ -80,7 +82,6 @@ func (s *session) invite(m *playing.Match) *reply {
 	defer g.mu.Unlock()
 	s.rise()
 	it := g.add(NewToken()[:nameLength])
-	it.told = true
 	g.await(it, m)
 	it.place(s, first)
 	s.shared = it
