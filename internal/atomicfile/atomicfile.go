@@ -17,7 +17,8 @@ var ErrDash = errors.New("- is not standard output here: name a file, such as ./
 // Write replaces a file by what write writes: a reader finds the old content or the new
 // one, also where several write it at a time. After an error, for instance on a full disk, the old
 // file is as it was. The new file has the mode of the old one. A name that is not a plain file, such
-// as a device or a pipe, is written directly. The name "-" gives ErrDash.
+// as a device or a pipe, is written directly. The name "-" gives ErrDash. The new content is in a file
+// beside it, path.NUMBER.new, which stays if the process is killed.
 func Write(path string, write func(io.Writer) error) error {
 	if path == "-" {
 		return ErrDash
@@ -69,8 +70,8 @@ func place(path string) (to string, mode os.FileMode, plain bool, err error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if to, err := os.Readlink(path); err == nil { // a link to a file that is to be made
-			if !filepath.IsAbs(to) {
-				to = filepath.Join(filepath.Dir(path), to)
+			if !filepath.IsAbs(to) { // from the folder of the link, whatever leads there
+				to = filepath.Join(Linked(filepath.Dir(path)), to)
 			}
 			return place(to)
 		}

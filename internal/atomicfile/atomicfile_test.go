@@ -205,3 +205,19 @@ func TestLinkToNothing(t *testing.T) {
 		t.Error("written to a link to itself")
 	}
 }
+
+// A link to nothing is read from its own folder, also where a link leads to that.
+func TestLinkInLinkedFolder(t *testing.T) {
+	dir := t.TempDir()
+	real := filepath.Join(dir, "real")
+	if err := errors.Join(os.MkdirAll(filepath.Join(real, "deep"), 0o777), os.Symlink(filepath.Join("real", "deep"), filepath.Join(dir, "way")),
+		os.Symlink(filepath.Join("..", "made"), filepath.Join(real, "deep", "link"))); err != nil {
+		t.Skip(err)
+	}
+	if err := Write(filepath.Join(dir, "way", "link"), func(io.Writer) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(real, "made")); err != nil {
+		t.Error(err)
+	}
+}

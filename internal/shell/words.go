@@ -23,12 +23,13 @@ func words(text string, plain bool) (out []string, err error) {
 			if within == '"' && !strings.ContainsRune("$`\"\\\n", r) {
 				word.WriteByte('\\')
 			}
-			if r != '\n' { // which goes on in the next line
+			if r != '\n' { // a line goes on in the next one
+				begun = true
 				word.WriteRune(r)
 			}
 			quote = within
 		case r == '\\' && quote != '\'' && !plain:
-			begun, quote, within = true, r, quote
+			quote, within = r, quote
 		case quote != 0 && r == quote:
 			quote = 0
 		case quote != 0:

@@ -110,22 +110,18 @@ func (c *charset) misnamed(raw []byte, text string) *say.Message {
 	return nil
 }
 
-// NoteCharset notes of a game that was read from another format than SGF that it has bytes which are none
-// of an encoding, "" for those that are tried without a name.
-func (r *Record) NoteCharset(name string) {
-	wrong := func(text string) bool { return strings.ContainsRune(text, utf8.RuneError) }
-	found := slices.ContainsFunc(r.fields(), func(f struct{ name, text string }) bool { return wrong(f.text) })
+// NoteLost notes of a game that was read from another format than SGF that a text has characters which were
+// lost: bytes that are none of the encoding.
+func (r *Record) NoteLost() {
+	lost := func(text string) bool { return strings.ContainsRune(text, utf8.RuneError) }
+	found := slices.ContainsFunc(r.fields(), func(f struct{ name, text string }) bool { return lost(f.text) })
 	for _, n := range r.All() {
-		if found = found || wrong(n.Comment) || slices.ContainsFunc(n.Marks, func(m Mark) bool { return wrong(m.Text) }); found {
+		if found = found || lost(n.Comment) || slices.ContainsFunc(n.Marks, func(m Mark) bool { return lost(m.Text) }); found {
 			break
 		}
 	}
-	switch {
-	case !found:
-	case name == "":
-		r.Notes = append(r.Notes, sayMayErr.With(sayNoCA.With()))
-	default:
-		r.Notes = append(r.Notes, sayMayErr.With(SayNotIn.With(name)))
+	if found {
+		r.Notes = append(r.Notes, sayMayErr.With(sayLost.With()))
 	}
 }
 

@@ -101,7 +101,7 @@ func (p *piece) record() (*Record, error) {
 	if p.note != nil {
 		g.rec.Notes = []*say.Message{p.note}
 	}
-	if what := p.set.misnamed(p.raw, text); what != nil {
+	if what := p.set.misnamed(p.raw, text); what != nil && p.note == nil {
 		g.note(0, sayMayErr.With(what))
 	}
 	err = (&parser{text: text}).tree(g.node)

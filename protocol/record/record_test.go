@@ -216,6 +216,7 @@ func TestNotes(t *testing.T) {
 		{"(;CA[Shift_JIS]SZ[9]C[\x81!];B[dd])", "0 9 0 0 bdd", "line 1, byte 0: there are bytes that are no shift_jis: names and comments may be wrong"},
 		{"(;SZ[9]C[\xe9t\xe9];B[dd])", "0 9 0 0 bdd", ""},
 		{"(;SZ[9]C[\x8d\xb2\x93\xa1];B[dd])", "0 9 0 0 bdd", "line 1, byte 0: no encoding is named, and there are bytes that are neither utf-8 nor windows-1252: names and comments"},
+		{"(;CA[klingon]SZ[9]C[\x8d];B[dd])", "0 9 0 0 bdd", "line 1, byte 4: CA: unknown character encoding"},
 		{"(;GM[1]SZ[9]\nCA[klingon];B[dd])", "1 9 0 0 bdd", "line 2, byte 15: CA: unknown character encoding \"klingon\": names and comments may be wrong"},
 		// A pass as the point beyond the corner; more than one move in a node.
 		{"(;GM[1]SZ[9];B[ee];W[jj];B[cc])", "1 9 0 0 bee wpass bcc", "line 1, byte 18: the point \"jj\" beyond the corner is read as a pass"},

@@ -33,6 +33,7 @@ var (
 	sayNoMove    = say.New("sgf.move", "{0} is not a move", "{0} は手ではありません")
 	sayCorner    = say.New("sgf.pass", "the point {0} beyond the corner is read as a pass", "隅の外の点 {0} はパスと読みます")
 	sayQuest     = say.New("sgf.quest", "{0} is not understood: stones may be missing", "{0} が読めません（石が足りないかもしれません）")
+	sayLost      = say.New("record.lost", "there are characters that are lost, as in another encoding", "（文字コードが違うときのように）失われた文字があります")
 	sayMayErr    = say.New("sgf.CA.wrong", "{0}: names and comments may be wrong", "{0}：名前やコメントが正しくないかもしれません")
 	sayNoPoint   = say.New("sgf.point", "point {0}: want two letters, as hc, on a board of {1}×{1}", "{0} は {1}×{1} の盤の点（hc のような二文字）ではありません")
 	sayNoCell    = say.New("sgf.cell", "{0} is not a square or slot of Ring, such as c2", "{0} は c2 のようなリングのマスや枠ではありません")

@@ -159,6 +159,9 @@ func (c *Clock) Reserve(s game.Side) (main time.Duration, periods int) {
 
 // whole returns all the time that a side had when its turn began.
 func (c *Clock) whole(s game.Side) time.Duration {
+	if c.out[s] {
+		return 0
+	}
 	if c.Control.Moves > 0 {
 		return c.left[s] + c.Control.Period
 	}

@@ -320,3 +320,17 @@ func FuzzParseTimeControl(f *testing.F) {
 		}
 	})
 }
+
+// Who has thought for too long has no time left, on a clock of any kind.
+func TestNothingLeft(t *testing.T) {
+	for _, text := range []string{"1m", "1m+5s", "1m/2x5s", "1m/3/5s"} {
+		control, err := ParseTimeControl(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := NewClock(control)
+		if c.Spend(game.Black, time.Hour, false) || c.whole(game.Black) != 0 || c.whole(game.White) == 0 {
+			t.Errorf("%s: Black has %v, White %v", text, c.whole(game.Black), c.whole(game.White))
+		}
+	}
+}

@@ -144,11 +144,11 @@ func (t *Table) goOn() {
 	}
 	side := t.Side()
 	clock := t.Clock.Clone()
+	inTime := clock.Spend(side, time.Since(t.turn), false) // the turn may have begun before
 	if clock != nil {
-		clock.Spend(side, time.Since(t.turn), false) // the turn may have begun before
 		t.flag = time.AfterFunc(clock.whole(side), func() { t.o.Post(t.flagged) })
 	}
-	if t.o.Think != nil && t.EngineToMove() {
+	if t.o.Think != nil && t.EngineToMove() && inTime {
 		limits := t.o.Limit(t.Players[side].Level)
 		limits.Clock = clock.Limit(side)
 		t.ask(ForMove, limits)

@@ -168,7 +168,7 @@ func single(name any, read func(io.Reader, Options) (*record.Record, error)) fun
 		if err != nil {
 			return one(out, say.In.With(name, err))
 		}
-		out.NoteCharset(o.Charset)
+		out.NoteLost()
 		return one(out, nil)
 	}
 }

@@ -45,7 +45,7 @@ var lib = &Format{
 		out, err := renlib.Read(r, o.Charset)
 		if err == nil {
 			out.Rules = cmp.Or(o.Rule, "renju") // which RenLib is for
-			out.NoteCharset(o.Charset)
+			out.NoteLost()
 		}
 		return one(out, err)
 	},

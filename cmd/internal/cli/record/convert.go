@@ -196,28 +196,42 @@ func (f *convertFlags) writer(out string) (to *formats.Format, err error) {
 type conversion struct {
 	games, skipped int
 	lost           *record.Losses
-	notes          []string
-	more           int // notes that are not kept
+	out, notes     lines // games that are left out; notes about the others
 }
 
-// mostNotes bounds the notes that are printed.
+// lines are the first of many, and how many more there are.
+type lines struct {
+	first []string
+	more  int
+}
+
+// mostNotes bounds the lines that are printed.
 const mostNotes = 50
+
+func (l *lines) add(format string, args ...any) {
+	if len(l.first) == mostNotes {
+		l.more++
+		return
+	}
+	l.first = append(l.first, fmt.Sprintf(format, args...))
+}
+
+// print prints the lines, and how many more of what there are.
+func (l *lines) print(w io.Writer, what string) {
+	for _, line := range l.first {
+		fmt.Fprintln(w, line)
+	}
+	if l.more > 0 {
+		fmt.Fprintf(w, "%d more %s\n", l.more, what)
+	}
+}
 
 // note keeps the notes about game n of a file.
 func (c *conversion) note(r *record.Record, n int) {
 	replay.Twice(r)
 	for _, note := range r.Notes {
-		c.tell("note: game %d: %s", n, note)
+		c.notes.add("note: game %d: %s", n, note)
 	}
-}
-
-// tell keeps a note.
-func (c *conversion) tell(format string, args ...any) {
-	if len(c.notes) == mostNotes {
-		c.more++
-		return
-	}
-	c.notes = append(c.notes, fmt.Sprintf(format, args...))
 }
 
 // convert writes the games that are read. The games of a file that holds one are counted
@@ -249,7 +263,7 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 			return cli.BadInput("%s: %w, and %s has more: --number chooses one", in, err, in)
 		case err != nil && f.skip:
 			done.skipped++
-			done.tell("left out: game %d: %v", n, err)
+			done.out.add("left out: game %d: %v", n, err)
 		case err != nil:
 			return cli.BadInput("%s, game %d: %w", in, n, err)
 		default:
@@ -266,7 +280,7 @@ func (f *convertFlags) convert(ctx context.Context, games formats.Games, to *for
 		return cli.BadInput("--number: %d: %s has %s", f.number, in, cli.Plural(n, "game", "games"))
 	}
 	if done.games == 0 && done.skipped > 0 {
-		return cli.BadInput("%s: no game that can be converted; %s", in, done.notes[0])
+		return cli.BadInput("%s: no game that can be converted; %s", in, done.out.first[0])
 	}
 	if done.games == 0 {
 		return cli.BadInput("%s: no game", in)
@@ -285,12 +299,8 @@ func (c *conversion) print(w io.Writer, in, out string, to *formats.Format) erro
 		games += fmt.Sprintf(", %d left out", c.skipped)
 	}
 	_, err := fmt.Fprintf(w, "%s from %s to %s\n", games, in, out)
-	for _, note := range c.notes {
-		fmt.Fprintln(w, note)
-	}
-	if c.more > 0 {
-		fmt.Fprintf(w, "%d more notes\n", c.more)
-	}
+	c.out.print(w, "games are left out")
+	c.notes.print(w, "notes")
 	if lost := c.lost.String(); lost != "" && err == nil {
 		_, err = fmt.Fprintf(w, "%s cannot hold: %s\n", to.Name, lost)
 	}

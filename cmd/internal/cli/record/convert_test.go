@@ -91,8 +91,12 @@ func TestConvert(t *testing.T) {
 			t.Errorf("%s: no %q in\n%s", name, use, out)
 		}
 	}
-	// Of many notes the first ones are printed.
-	_, errs, code := tengen.Run(strings.Repeat("(;GM[4]SZ[15]HA[x];B[hh])", 60), "convert", "-", "-", "--to", "moves")
+	// Of many notes the first ones are printed, and so are those of games that are left out.
+	_, errs, code := tengen.Run(strings.Repeat("(;GM[4]SZ[15]HA[x];B[hh])(;GM[4]SZ[15];B[zz])", 60), "convert", "-", "-", "--to", "moves", "--skip")
+	if code != cli.ExitOK || strings.Count(errs, "left out: game ") != mostNotes || !strings.Contains(errs, "\n10 more games are left out\nnote: game 1: ") {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	_, errs, code = tengen.Run(strings.Repeat("(;GM[4]SZ[15]HA[x];B[hh])", 60), "convert", "-", "-", "--to", "moves")
 	if code != cli.ExitOK || strings.Count(errs, "note: game ") != mostNotes || !strings.HasSuffix(errs, "\n10 more notes\n") || !strings.Contains(errs, "note: game 50: ") {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
