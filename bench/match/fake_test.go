@@ -91,8 +91,8 @@ func fakeGomocup(mode string) {
 			case "off":
 				fmt.Println("15,15")
 				return
-			case "below":
-				fmt.Println("-1,0")
+			case "below", "pass", "letters", "minus":
+				fmt.Println(map[string]string{"below": "-1,0", "pass": "pass", "letters": "h8", "minus": "-1,-1"}[mode])
 				return
 			case "unable":
 				fmt.Println("ERROR no memory")

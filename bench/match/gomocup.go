@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -266,19 +267,16 @@ func (g *gomocupEngine) answer(ctx context.Context) (r reply, refused string, er
 	}
 }
 
-// readMove converts "x,y" to the game's notation. Text that is no point on the board
-// stays as it is, and the referee refuses it; wrong says that it is a point elsewhere.
+// readMove converts "x,y" to the game's notation. wrong says why a text is no point on the board: the protocol
+// has neither letters nor a pass.
 func (g *gomocupEngine) readMove(line string) (move string, wrong error) {
 	at, err := wire.Numbers(line, 2, 2)
 	if err != nil {
-		return line, nil
+		return line, errors.New("want x,y, such as 7,7")
 	}
 	c, err := wire.Gomocup.Cell(at[0], at[1], g.size)
-	switch {
-	case err != nil:
+	if err != nil || c == renju.Pass {
 		return line, fmt.Errorf("the point is off the %d×%[1]d board", g.size)
-	case c == renju.Pass:
-		return line, nil
 	}
 	return c.String(), nil
 }

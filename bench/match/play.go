@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -226,10 +225,13 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 	if err != nil {
 		return ending{}, false, err
 	}
-	move, err := g.pos.Submit(r.move)
+	var move string
+	if err = r.wrong; err == nil {
+		move, err = g.pos.Submit(r.move)
+	}
 	if err != nil {
 		s.e.stop() // its board may be different from the referee's
-		return g.lostBy(i, &fault{ByIllegal, fmt.Sprintf("%s: %v", quote(r.move), cmp.Or(r.wrong, err))}), true, nil
+		return g.lostBy(i, &fault{ByIllegal, fmt.Sprintf("%s: %v", quote(r.move), err)}), true, nil
 	}
 	g.moves = append(g.moves, move)
 	g.res.Moves = append(g.res.Moves, Move{Move: move, Time: Seconds(took), Depth: min(max(r.depth, 0), maxDepth), Nodes: r.nodes, Score: clean(r.score, maxScore)})

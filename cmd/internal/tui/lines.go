@@ -49,10 +49,11 @@ type lines struct {
 	doubted string
 }
 
-// input is a line, or the error that ended reading.
+// input is a line, what is wrong with it, or the error that ended reading.
 type input struct {
-	text string
-	err  error
+	text  string
+	wrong *say.Message
+	err   error
 }
 
 // readLines reads on a goroutine of its own, so that an interrupt does not have to
@@ -68,21 +69,23 @@ func readLines(ctx context.Context, in io.Reader) <-chan input {
 		}
 	}
 	go func() {
-		r := bufio.NewScanner(plaintext.SkipMark(in))
-		r.Buffer(nil, maxInput+1)
-		for r.Scan() {
-			if !send(input{text: r.Text()}) {
+		r := bufio.NewReaderSize(plaintext.SkipMark(in), maxInput)
+		long := false // the line goes on
+		for {
+			text, more, err := r.ReadLine()
+			switch {
+			case err != nil:
+				send(input{err: err})
+				return
+			case long || more:
+				if !more && !send(input{wrong: say.LongLine.With(maxInput)}) {
+					return
+				}
+			case !send(input{text: string(text)}):
 				return
 			}
+			long = more
 		}
-		err := r.Err()
-		switch {
-		case err == nil:
-			err = io.EOF
-		case errors.Is(err, bufio.ErrTooLong):
-			err = say.LongLine.With(maxInput)
-		}
-		send(input{err: err})
 	}()
 	return c
 }
@@ -124,7 +127,9 @@ func (s *lines) run() error {
 				s.write(strings.TrimSpace(i.text) + "\n")
 			}
 			s.asked = false
-			if !s.command(i.text) {
+			if i.wrong != nil {
+				s.tell(i.wrong)
+			} else if !s.command(i.text) {
 				return nil
 			}
 		case <-s.ctx.Done():

@@ -144,10 +144,13 @@ func (noEnd) Write(b []byte) (int, error) {
 }
 
 func TestLinesErrors(t *testing.T) {
-	long := strings.Repeat("x", 2*maxInput) + "\n"
-	err := Lines(t.Context(), newMatch(t, "ring", "", persons), nil, Options{}, strings.NewReader(long), io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "longer than") {
-		t.Errorf("a long line: %v", err)
+	for _, long := range []int{maxInput - 1, maxInput, maxInput + 1, 10 * maxInput} { // the game goes on after them
+		var out strings.Builder
+		m := newMatch(t, "ring", "", persons)
+		err := Lines(t.Context(), m, nil, Options{}, strings.NewReader(strings.Repeat("x", long)+"\nc2\n"), &out)
+		if said := strings.Count(out.String(), "longer than"); err != nil || (said == 1) != (long >= maxInput) || said > 1 || len(m.Game.Moves()) != 1 {
+			t.Errorf("a line of %d bytes: %v, %d moves, said %d times", long, err, len(m.Game.Moves()), said)
+		}
 	}
 	if err := Lines(t.Context(), newMatch(t, "ring", "", persons), nil, Options{}, strings.NewReader(""), noEnd{}); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("the end cannot be written: %v", err)
