@@ -103,18 +103,18 @@ func (t *Table) Played() bool {
 	return !over && !same && t.CanUndo()
 }
 
-// Leave ends the game at this table. The time of its turn counts, also in its file.
+// Leave ends the game at this table. The time of its turn counts, also in its file. It returns Unsaved.
 func (t *Table) Leave() error {
 	t.Close()
 	t.stand()
 	t.spend(t.Side(), false)
+	if t.o.AutoSave {
+		t.Unsaved = t.Save("")
+	}
 	if t.o.Left != nil {
 		t.o.Left(t)
 	}
-	if t.o.AutoSave {
-		return t.Save("")
-	}
-	return nil
+	return t.Unsaved
 }
 
 // Close ends the engine's search and the clock.

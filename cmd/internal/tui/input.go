@@ -50,7 +50,7 @@ func (m *Model) askResign() {
 
 // askLeave leaves, or asks whether to leave a game that was played on and is not saved.
 func (m *Model) askLeave() {
-	if !m.Played() || m.opt.AutoSave {
+	if !m.Played() || m.opt.AutoSave && m.Unsaved == nil {
 		m.leave()
 	} else {
 		m.confirm = askQuit

@@ -13,7 +13,7 @@ var (
 	sayNotEngine = say.New("tui.engine.not", "it is not the engine's turn", "エンジンの番ではありません")
 	sayWaitsNow  = say.New("tui.engine.waits", "the engine waits; g lets it go on", "エンジンは待っています（g で再開）")
 
-	sayOverKeys  = say.New("tui.over.keys", "the game is over; u takes moves back, R is a rematch, q leaves", "対局は終わっています（u 待った、R もう一局、q 終了）")
+	sayOverKeys  = say.New("tui.over.keys", "the game is over; s saves it, u takes moves back, R is a rematch, q leaves", "対局は終わっています（s 保存、u 待った、R もう一局、q 終了）")
 	sayEndUndone = say.New("tui.undo.end", "the end of the game is taken back", "終局を取り消しました")
 	sayUndone    = say.New("tui.undo", "{0} moves taken back", "{0}手戻しました")
 	sayOneUndone = say.New("tui.undo.one", "one move taken back", "一手戻しました")

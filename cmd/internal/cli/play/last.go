@@ -14,7 +14,7 @@ import (
 	"tengen/internal/shell"
 )
 
-// lastName is what --resume calls the last game that was left on a terminal without --save.
+// lastName is what --resume calls the last game that was left on a terminal and not saved by --save.
 const lastName = "last"
 
 // lastFile returns where that game is kept.
@@ -61,27 +61,28 @@ func lastPlace() (file, word string) {
 	return file, lastName
 }
 
-// left is told of every game that is left: how to go on with it is said in the end. Without --save it
-// becomes the last one if it was played on, so that one without a move of a person does not replace
-// the one before. Of the resumed last game, the clock may have run.
+// left is told of every game that is left: how to go on with it is said in the end. Without --save, or if
+// its file cannot be written, it becomes the last one if it was played on, so that one without a move of a
+// person does not replace the one before. Of the resumed last game, the clock may have run, or it is over.
 func (f *PlayFlags) left(t *playing.Table) {
 	_, over := t.Result()
 	switch {
-	case f.save != "":
-		f.onward = t.File()
-	case over:
-		f.onward = ""
+	case f.save != "" && t.Unsaved == nil:
+		f.onward = []string{"--resume", t.File(), "--save", t.File()}
 	case t.Played() || f.last:
 		if file, word := lastPlace(); file != "" && t.Match.Save(file) == nil {
-			f.onward = word
+			f.onward = []string{"--resume", word}
 		}
+	}
+	if over && f.save == "" {
+		f.onward = nil
 	}
 	f.last = false
 }
 
 // goesOn says how to go on with the game that was left last, if it is in a file.
 func (f *PlayFlags) goesOn(out io.Writer) {
-	if f.onward != "" {
-		fmt.Fprintln(out, sayGoesOn.With(shell.Line("tengen", "play", "--resume", f.onward)).In(f.language.Language))
+	if f.onward != nil {
+		fmt.Fprintln(out, sayGoesOn.With(shell.Line(append([]string{"tengen", "play"}, f.onward...)...)).In(f.language.Language))
 	}
 }

@@ -36,8 +36,8 @@ type PlayFlags struct {
 	time                      time.Duration
 	nodes                     uint64
 	save, resume              string
-	last                      bool   // the game that is played is the last that was left
-	onward                    string // what --resume takes to go on with the game that was left
+	last                      bool     // the game that is played is the last that was left
+	onward                    []string // the flags that go on with the game that was left, nil if none do
 	book                      cli.BookFlag
 	ascii, noColour, lineMode bool
 	language                  cli.Language
@@ -71,7 +71,8 @@ below full strength asks whether you want to take it back (--warn=false: it does
 --clock gives each side a clock, also the engine. A side loses when its time is up.
 
 --save writes the game to a file after every move, and --resume continues such a
-file. The file must be new or empty, unless it is that of --resume. Another game of the
+file; to write on in it, name it with --save as well. The file of --save must be new or
+empty, unless it is that of --resume. Another game of the
 same run goes to a new file beside it, such as game-2.txt after game.txt. The lines of the
 file are "game ring", "white engine:5", "move c2" and so on. Without --save, --resume last
 continues the last game that was left on a terminal.
@@ -92,7 +93,7 @@ LANG). Where a terminal draws the stones two columns wide, as some do in a Japan
   tengen play --game renju --black person --white person --save game.txt
   tengen play --opening soosorv-8
   tengen play --game jungo --size 9 --handicap 3 --clock 10m/3x20s
-  tengen play --resume game.txt`,
+  tengen play --resume game.txt --save game.txt`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: f.run,
 	}
@@ -160,7 +161,7 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 			opt.Left = f.left
 		}
 		err := tui.Lines(ctx, m, e, opt, in, out)
-		if err == nil && people {
+		if people {
 			f.goesOn(out)
 		}
 		return err
@@ -174,11 +175,11 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 	if ctx.Err() != nil {
 		shown = nil
 	}
-	if err := errors.Join(shown, board.Leave()); err != nil {
-		return err
+	left := board.Leave()
+	if shown == nil {
+		f.farewell(out, m)
 	}
-	f.farewell(out, m)
-	return nil
+	return errors.Join(shown, left)
 }
 
 // checkSave returns an error if --save names a file with something else than the resumed game.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -326,12 +327,12 @@ func TestFarewell(t *testing.T) {
 		f.farewell(&out, m)
 		return out.String()
 	}
-	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf goes", "a b.sgf": "--resume " + shell.Quote("a b.sgf") + " goes"} {
+	for name, want := range map[string]string{"a-b.sgf": "--resume a-b.sgf --save a-b.sgf goes", "a b.sgf": "--resume " + shell.Quote("a b.sgf") + " --save " + shell.Quote("a b.sgf") + " goes"} {
 		if out := said(&PlayFlags{save: name}, ring(), "c2\n"); !strings.Contains(out, want) {
 			t.Errorf("%s: %s", name, out)
 		}
 	}
-	if out := said(&PlayFlags{save: "c.sgf"}, ring(), "c2\nnew\nd2\n"); !strings.Contains(out, "--resume c-2.sgf goes") {
+	if out := said(&PlayFlags{save: "c.sgf"}, ring(), "c2\nnew\nd2\n"); !strings.Contains(out, "--resume c-2.sgf --save c-2.sgf goes") {
 		t.Errorf("a second game: %s", out)
 	}
 	last := func() string {
@@ -377,6 +378,26 @@ func TestFarewell(t *testing.T) {
 	}
 	if out := tengen.Must(t, "moves\nsave\n", "play", "--resume", "last"); !strings.Contains(out, "c2\n") || !strings.Contains(out, "no file is named") {
 		t.Errorf("the last game goes on with\n%s", out)
+	}
+	// The last game that ends when it is resumed is not resumed again as it was.
+	if out := said(&PlayFlags{last: true}, ring(), "e2\nd11\nresign\n"); last() != "move e2, move d11" || strings.Contains(out, goesOn) {
+		t.Errorf("the last game, over: kept %q, said %s", last(), out)
+	}
+	if out := tengen.Must(t, "", "play", "--resume", "last"); !strings.Contains(out, "resigns") {
+		t.Errorf("the last game, over, is resumed as\n%s", out)
+	}
+	// What cannot be saved becomes the last one.
+	gone := filepath.Join(dir, "gone")
+	if err := os.Mkdir(gone, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	f, saved := &PlayFlags{save: filepath.Join(gone, "g.txt")}, ring()
+	b := tui.New(t.Context(), saved, nil, tui.Options{File: f.save, AutoSave: true, Left: f.left})
+	if err := errors.Join(b.Play("f2"), os.RemoveAll(gone), b.Play("d11")); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Leave(); err == nil || last() != "move f2, move d11" || !slices.Equal(f.onward, []string{"--resume", "last"}) {
+		t.Errorf("a game that is not saved: %v, kept %q, goes on by %q", err, last(), f.onward)
 	}
 	tengen.Refuses(t, "", "no engine plays in ", "play", "--resume", "last", "--black", "person", "--white", "person", "--level", "2")
 	filetest.Put(t, "last", "")
