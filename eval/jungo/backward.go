@@ -83,7 +83,7 @@ type backprop struct {
 }
 
 func newBackprop(n *Net, size int, grad, turned []float32) *backprop {
-	r := newRunner(n, size)
+	r := NewFloatRunner(n, size)
 	like := func(x []float32) []float32 { return make([]float32, len(x)) }
 	return &backprop{r: r, turned: turned, grad: grad,
 		heads: like(r.heads), trunk: like(r.trunk[0]), inner: like(r.trunk[0])}

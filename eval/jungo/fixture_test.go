@@ -61,7 +61,7 @@ func newFixture(t *testing.T, n *Net, size, symmetry int) fixture {
 		}
 		x.Marks = append(x.Marks, int(p))
 	}
-	out := newRunner(n, size).Run(&f, symmetry)
+	out := NewFloatRunner(n, size).Run(&f, symmetry)
 	x.Policy, x.Pass, x.Lead = out.Policy, out.Pass, out.Lead
 	for _, o := range out.Owner {
 		x.Owner = append(x.Owner, o[:]...)

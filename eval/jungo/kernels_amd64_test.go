@@ -62,7 +62,7 @@ func TestGoKernels(t *testing.T) {
 	n := randomNet(32, 2)
 	var f Features
 	f.Read(played(7, 30, 1), 9)
-	run := func() Output { o := newRunner(n, 7).Run(&f, 0); return *o }
+	run := func() Output { o := NewFloatRunner(n, 7).Run(&f, 0); return *o }
 	want := run()
 	restore := useGo()
 	got := run()

@@ -131,15 +131,15 @@ type Output struct {
 
 // NewRunner returns a runner for boards of size × size points.
 func NewRunner(n *Net, size int) *Runner {
-	r := newRunner(n, size)
+	r := NewFloatRunner(n, size)
 	if Fast {
 		r.useBytes()
 	}
 	return r
 }
 
-// newRunner returns a runner that computes in floats.
-func newRunner(n *Net, size int) *Runner {
+// NewFloatRunner returns a runner that computes in floats, as in training: slower, and without the errors of bytes.
+func NewFloatRunner(n *Net, size int) *Runner {
 	r := &Runner{net: n, size: size, width: size + 1, first: size + 2}
 	points := size * size
 	r.index = make([]int32, points)

@@ -190,7 +190,7 @@ func testBytes(t *testing.T) {
 	}
 	for i := range games {
 		size := 5 + i%5
-		exact, bytes := newRunner(n, size), newRunner(n, size)
+		exact, bytes := NewFloatRunner(n, size), NewFloatRunner(n, size)
 		bytes.useBytes()
 		var f Features
 		f.Read(played(size, i%(size*size/2), uint64(i)), 7)

@@ -186,7 +186,7 @@ func TestReference(t *testing.T) {
 	n := randomNet(16, 2)
 	near := func(x float32, y float64) bool { return math.Abs(float64(x)-y) <= 1e-3*(1+math.Abs(y)) }
 	for _, size := range []int{2, 5, 7, 10} {
-		r := newRunner(n, size)
+		r := NewFloatRunner(n, size)
 		for s := range 8 {
 			b := played(size, size*size/2+s, uint64(s))
 			if s%3 == 2 {

@@ -34,7 +34,7 @@ func TestTiles(t *testing.T) {
 func testTiles(t *testing.T, size, channels int, seen map[string]bool) {
 	rng := rand.New(rand.NewPCG(uint64(size), uint64(channels)))
 	n := newNet(channels, 0)
-	r := newRunner(n, size)
+	r := NewFloatRunner(n, size)
 	tiles := newTiler(r).(*tiling)
 	seen[fmt.Sprintf("%d in blocks of %d", tiles.out, tiles.block)] = true
 	layer := func() []float32 { return make([]float32, len(r.trunk[0])) }

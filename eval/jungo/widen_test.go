@@ -12,7 +12,7 @@ func TestWiden(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, channels := range []int{16, 32, 48} {
 		wide := n.widen(channels, rng).deepen(channels/16+1, rng)
-		a, b := newRunner(n, 7), newRunner(wide, 7)
+		a, b := NewFloatRunner(n, 7), NewFloatRunner(wide, 7)
 		var f Features
 		for moves := range 30 {
 			board := played(7, moves, 2)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 	"tengen/internal/filetest"
 )
 
-// The evaluator in Python agrees with the one in this process, where there is PyTorch.
+// The evaluator in Python agrees with the network in floats, where there is PyTorch.
 func TestPythonAgrees(t *testing.T) {
 	python := filetest.PyTorch(t)
 	dir, err := os.MkdirTemp("", "batch") // a socket's name must be short
@@ -61,29 +62,28 @@ func TestPythonAgrees(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	local := NewLocal([]*evaljungo.Net{net}, c.Batches(), 1)
-	defer local.Close()
-	one := func(e Evaluator, k int) {
-		t.Helper()
-		if err := e.Begin(k); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := e.Next(context.Background()); got != k || err != nil {
-			t.Fatalf("batch %d: %v", got, err)
-		}
-	}
 	for range 12 { // the openings go on by a move each time
 		for k, g := range c.groups {
-			one(remote, k)
-			policy, value := append([]float32(nil), g.Policy...), append([]float32(nil), g.Value...)
-			one(local, k)
+			if err := remote.Begin(k); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := remote.Next(context.Background()); got != k || err != nil {
+				t.Fatalf("batch %d: %v", got, err)
+			}
+			policy, value := slices.Clone(g.Policy), slices.Clone(g.Value)
+			r := evaljungo.NewFloatRunner(net, g.Size)
+			for i := range g.Games {
+				var f evaljungo.Features
+				g.features(i, &f)
+				g.answer(i, r.Run(&f, int(g.Marks[4*i+3]&markSymmetry)))
+			}
 			for i, p := range policy {
-				if d := math.Abs(float64(p - g.Policy[i])); !(d < 0.05) {
+				if d := math.Abs(float64(p - g.Policy[i])); !(d < 1e-3) {
 					t.Errorf("size %d: the probability %v, want %v", g.Size, p, g.Policy[i])
 				}
 			}
 			for i, v := range value {
-				if d := math.Abs(float64(v - g.Value[i])); !(d < 0.05) && !(i%3 != 0 && d < 3) { // this process computes in bytes
+				if d := math.Abs(float64(v - g.Value[i])); !(d < 1e-3*(1+math.Abs(float64(v)))) {
 					t.Errorf("size %d: value %d is %v, want %v", g.Size, i, v, g.Value[i])
 				}
 			}
