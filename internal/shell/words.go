@@ -8,8 +8,8 @@ import (
 
 // Words splits a text into words as a shell does, with quotes. A backslash quotes the next
 // character, within double quotes one of $, `, ", \ and the end of a line alone, but not where it
-// separates folders (Windows): there it is itself, so that a name can be written as usual. What a shell takes for the end of a command, or for a command within
-// it, is an error outside quotes.
+// separates folders (Windows): there it is itself, so that a name can be written as usual. What a
+// shell takes for the end of a command, or for a command within it, is an error outside quotes.
 func Words(text string) ([]string, error) { return words(text, filepath.Separator == '\\') }
 
 func words(text string, plain bool) (out []string, err error) {

@@ -32,17 +32,17 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 	}
 	name := strings.Join(a, " ")
 	r, err := readFile(name)
-	var without []string
+	var more []string
 	if n := 0; err == nil {
 		if n = r.Moves(); before > n+1 {
 			return "", failf("cannot load file %s: no move %d, the game has %d", Quote(name), before, n)
 		}
-		without, err = g.load(r, before)
+		more, err = g.load(r, before)
 	}
 	if err != nil {
 		return "", fmt.Errorf("cannot load file %s: %w", Quote(name), err)
 	}
-	return strings.Join(append(say.Lines(say.English, r.Notes), without...), "\n"), nil
+	return strings.Join(append(say.Lines(say.English, r.Notes), more...), "\n"), nil
 }
 
 // load replaces the game by that of r up to the given move. Undo stops where stones are set

@@ -22,15 +22,10 @@ type finding struct {
 // findMistakes makes problems of the worst moves of a game, by what a review has found: that of this
 // session, or an earlier one that the page has kept.
 func (s *session) findMistakes(r *request) (*reply, error) {
-	p, err := open(r)
+	_, g, o, err := s.reviewing(r)
 	if err != nil {
 		return nil, err
 	}
-	o, err := s.reviewing(r)
-	if err != nil {
-		return nil, err
-	}
-	g := &review.Game{Name: reviewName, Config: *r.Config, Moves: p.Moves()}
 	report := &review.Report{}
 	for _, f := range r.Findings {
 		switch {

@@ -24,11 +24,7 @@ func (s *session) review(r *request) (*reply, error) {
 	if len(r.Moves) == 0 {
 		return nil, sayNoReview.With()
 	}
-	p, err := open(r)
-	if err != nil {
-		return nil, err
-	}
-	o, err := s.reviewing(r)
+	p, g, o, err := s.reviewing(r)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +33,6 @@ func (s *session) review(r *request) (*reply, error) {
 		return nil, err
 	}
 	n := s.next()
-	g := &review.Game{Name: reviewName, Config: *r.Config, Moves: p.Moves()}
 	var report *review.Report
 	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
 		report, err = reviewer.Review(ctx, g, func(q review.Progress) {
@@ -56,14 +51,15 @@ func (s *session) review(r *request) (*reply, error) {
 	return &reply{Search: n}, nil
 }
 
-// reviewName is what a game is called that is reviewed.
-const reviewName = "review"
-
-// reviewing returns the options of a review, or of a tutor.
-func (s *session) reviewing(r *request) (o review.Options, err error) {
-	if !(r.Seconds >= 0 && r.Seconds <= maxReview.Seconds()) {
-		return o, fmt.Errorf("%g seconds for a move: want 0 to %v", r.Seconds, maxReview)
+// reviewing returns the end of a game, the game, and the options of its review, or of a tutor.
+func (s *session) reviewing(r *request) (p game.Position, g *review.Game, o review.Options, err error) {
+	if p, err = open(r); err != nil {
+		return nil, nil, o, err
 	}
-	return review.Options{Engine: game.Options{Threads: 1, Hash: reviewHash, Seed: 1, Cache: s.desk.Cache()}, First: 1,
-		Limits: game.Limits{Time: time.Duration(r.Seconds * float64(time.Second)), Nodes: r.Nodes}}, nil
+	if !(r.Seconds >= 0 && r.Seconds <= maxReview.Seconds()) {
+		return nil, nil, o, fmt.Errorf("%g seconds for a move: want 0 to %v", r.Seconds, maxReview)
+	}
+	o = review.Options{Engine: game.Options{Threads: 1, Hash: reviewHash, Seed: 1, Cache: s.desk.Cache()}, First: 1,
+		Limits: game.Limits{Time: time.Duration(r.Seconds * float64(time.Second)), Nodes: r.Nodes}}
+	return p, &review.Game{Name: "review", Config: *r.Config, Moves: p.Moves()}, o, nil
 }

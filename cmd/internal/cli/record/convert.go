@@ -136,8 +136,8 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		}
 		return done.print(cmd.ErrOrStderr(), in, out, to)
 	}
-	if err := atomicfile.Writable(out); err != nil {
-		return cli.AsInput(err)
+	if err := cli.Writable("OUT", out); err != nil {
+		return err
 	}
 	if err := atomicfile.Write(out, convert); err != nil {
 		return err

@@ -64,10 +64,8 @@ func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.out != "" {
-		if err := atomicfile.Writable(f.out); err != nil {
-			return cli.BadInput("--out: %w", err)
-		}
+	if err := cli.Writable("--out", f.out); err != nil {
+		return err
 	}
 	if f.scale < 1 || f.scale > draw.MaxScale {
 		return cli.BadInput("--scale: %d is not between 1 and %d", f.scale, draw.MaxScale)
