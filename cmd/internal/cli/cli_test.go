@@ -448,7 +448,7 @@ func TestProfiles(t *testing.T) {
 	}
 }
 
-// A folder has the files of a name, but a file that is named counts whatever its name.
+// A folder, also by a link, has the files of a name, but a file that is named counts whatever its name.
 func TestFilesIn(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "b.sgf"), 0o777); err != nil {
@@ -458,7 +458,11 @@ func TestFilesIn(t *testing.T) {
 		filetest.Put(t, filepath.Join(dir, filepath.FromSlash(name)), "")
 	}
 	named := func(path string) bool { return filepath.Ext(path) == ".sgf" }
-	for name, want := range map[string]string{".": "a.sgf b.sgf/c.sgf", "a.txt": "a.txt", "-": "-", "none": "error"} {
+	wanted := map[string]string{".": "a.sgf b.sgf/c.sgf", "a.txt": "a.txt", "-": "-", "none": "error"}
+	if os.Symlink("b.sgf", filepath.Join(dir, "link")) == nil { // not everybody may on Windows
+		wanted["link"], wanted["link/"] = "link/c.sgf", "link/c.sgf"
+	}
+	for name, want := range wanted {
 		path := name
 		if name != "-" {
 			path = filepath.Join(dir, name)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -56,9 +57,13 @@ func FilesIn(name string, named func(path string) bool) (out []string, unread []
 	if name == "-" {
 		return []string{name}, nil, nil
 	}
-	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+	top := name
+	if i, err := os.Stat(name); err == nil && i.IsDir() {
+		top = strings.TrimRight(name, string(filepath.Separator)) + string(filepath.Separator) // also where name is a link
+	}
+	err = filepath.WalkDir(top, func(path string, d fs.DirEntry, err error) error {
 		switch {
-		case path == name:
+		case path == top:
 			if err == nil && !d.IsDir() {
 				out = append(out, path)
 			}
