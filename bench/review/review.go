@@ -83,13 +83,21 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, told func(Progress)) (*R
 	return out, err
 }
 
+// strategies is the heuristic that answers from the proof of a solved game.
+const strategies = "solved"
+
 // prepare makes engine and prover for games that begin at p, and empties the tables of those
-// that it has.
+// that it has. The engine goes without the strategies of solved games: in these White has lost from
+// the first move on, and none of his moves would lose anything.
 func (r *Reviewer) prepare(p game.Position) error {
 	c := p.Config()
 	c.Position = ""
 	if r.engine == nil || c != r.config {
-		e, err := p.Game().NewEngine(p.Config(), r.o.Engine)
+		o := r.o.Engine
+		if slices.Contains(p.Game().Heuristics(), strategies) {
+			o.Off = append(slices.Clip(o.Off), strategies)
+		}
+		e, err := p.Game().NewEngine(p.Config(), o)
 		if err != nil {
 			return err
 		}

@@ -379,3 +379,20 @@ func TestRange(t *testing.T) {
 		}
 	}
 }
+
+// In a solved game White's first moves are judged, too, though all of them lose.
+func TestSolvedGame(t *testing.T) {
+	g := gameOf(t, "renju", "rule=freestyle size=15", "h8 o15 g7 g8 i9")
+	report, err := reviewer(t, repeatable(3000)).Review(t.Context(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range report.Moves[1:3] {
+		if m.LostBefore || m.Share == 0 || m.Share == 1 {
+			t.Errorf("%+v", m)
+		}
+	}
+	if m := report.Moves[1]; !m.Class.Faulty() {
+		t.Errorf("%+v", m)
+	}
+}

@@ -38,7 +38,7 @@ func solvedScore(s *strategy.Strategy, b *renju.Board) search.Score {
 
 // rootSolved answers from the strategy of a solved game: with the move that wins; or, where the
 // opponent has just played such a move, with the reply whose loss is the longest that is known.
-// Where several moves are to be ranked, a search ranks the others.
+// Where several moves are to be ranked, or that reply is not allowed, a search ranks the others.
 func (t *thinker) rootSolved(ctx context.Context) (search.Result, bool) {
 	s, b := t.e.strategy(t.pos.b)
 	if s == nil {
@@ -53,12 +53,10 @@ func (t *thinker) rootSolved(ctx context.Context) (search.Result, bool) {
 	switch first := len(line) > 0 && t.legal.Has(CellOf(line[0])); {
 	case score > 0 && !first:
 		return search.Result{}, false
-	case t.l.MultiPV > 1 && (score < 0 || t.legal.Count() > 1):
+	case !first || t.l.MultiPV > 1 && (score < 0 || t.legal.Count() > 1):
 		return t.rankSolved(ctx, score, line), true
-	case first:
-		return t.certain(score, line...), true
 	}
-	return search.Result{}, false
+	return t.certain(score, line...), true
 }
 
 // rankSolved ranks several moves: the one that wins before those that a search ranks, or those of

@@ -194,3 +194,25 @@ func TestSolvedMovesAreRanked(t *testing.T) {
 		}
 	}
 }
+
+// All moves of a side that has lost lose, whichever of them are allowed; of the winner's only the
+// strategy's is known to win.
+func TestSolvedMovesAreChosen(t *testing.T) {
+	e := engine(t, nil)
+	for _, moves := range []string{"h8i9", "h8"} {
+		b := board(t, 15, renju.Freestyle, moves)
+		first, err := e.Think(t.Context(), b, search.Limits{Nodes: 2000}, nil)
+		if err != nil || !first.Score.Proven() {
+			t.Fatalf("after %s: %v, %v", moves, first.Score, err)
+		}
+		for _, l := range []search.Limits{
+			{Nodes: 2000, Exclude: []search.Move{first.Best}},
+			{Nodes: 2000, Only: []search.Move{MoveOf(renju.At(0, 0)), MoveOf(renju.At(0, 1))}},
+		} {
+			a, err := e.Think(t.Context(), b, l, nil)
+			if lost := b.Side() == renju.White; err != nil || a.Best == first.Best || lost != (a.Score < -search.ProvenBound) || !lost && a.Score.Proven() {
+				t.Errorf("after %s, %+v: %v, %v", moves, l, a, err)
+			}
+		}
+	}
+}
