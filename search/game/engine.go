@@ -156,6 +156,8 @@ type Info struct {
 	Book bool
 	// Proven says what is proven of the final score, nil where nothing is or Score says it.
 	Proven *say.Message
+	// Exact says that Proven is the score itself, and not bounds of it.
+	Exact bool
 	// Decided is the result that follows from Proven with best play, nil if none does.
 	Decided *Result
 }
@@ -264,7 +266,7 @@ func (s Score) String() string { return s.Say().String() }
 func (s Score) Record() string {
 	switch {
 	case s.Unit != "":
-		return fmt.Sprintf("%.1f", s.Units)
+		return fmt.Sprintf("%.1f", tenths(s.Units))
 	case s.AnyLength && s.Units > 0:
 		return "+M"
 	case s.AnyLength:

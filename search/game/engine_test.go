@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -109,6 +110,11 @@ func TestScore(t *testing.T) {
 	s := Score{Units: 300, Unit: "stones"}
 	if s.Proven() || s.String() != "+300.0 stones" || s.Record() != "300.0" {
 		t.Errorf("%v, %q, proven %v", s, s.Record(), s.Proven())
+	}
+	for _, units := range []float64{0, -0.04, math.Copysign(0, -1)} {
+		if s := (Score{Units: units, Unit: Stones}); s.String() != "+0.0 stones" || s.Record() != "0.0" {
+			t.Errorf("%v stones are %v, %q", units, s, s.Record())
+		}
 	}
 	for text, x := range map[string]search.Score{"win": search.WinIn(100), "loss": search.LossIn(100), "+1.00": 100} {
 		s := FromSearch(x)

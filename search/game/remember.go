@@ -121,7 +121,7 @@ func (e *remembering) less(a, b *Info) bool {
 }
 
 // Settled reports whether the best move's result is proven.
-func (i *Info) Settled() bool { return i.Score.Proven() || i.Proven != nil }
+func (i *Info) Settled() bool { return i.Score.Proven() || i.Exact }
 
 // sizeOf returns about how many bytes a report takes.
 func sizeOf(i *Info) int {

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"math"
 
 	"tengen/internal/say"
 	"tengen/search"
@@ -84,7 +85,7 @@ func (r Result) Say() *say.Message {
 // Say implements say.Sayer; see String.
 func (s Score) Say() *say.Message {
 	if s.Unit != "" {
-		return sayUnits.With(fmt.Sprintf("%+.1f", s.Units), unitWords[s.Unit].With())
+		return sayUnits.With(fmt.Sprintf("%+.1f", tenths(s.Units)), unitWords[s.Unit].With())
 	}
 	raw := s.Search()
 	plies, proven := raw.MatePlies()
@@ -104,6 +105,9 @@ func (s Score) Say() *say.Message {
 	}
 	return say.Text(raw.Text())
 }
+
+// tenths rounds a number of stones to one decimal. The sum makes 0 of -0, which would be shown with a minus.
+func tenths(stones float64) float64 { return math.Round(10*stones)/10 + 0 }
 
 // suits says whom the levels of play below full strength suit, by their first level: an estimate.
 var suits = map[int]*say.Phrase{

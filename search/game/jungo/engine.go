@@ -190,8 +190,8 @@ func line(p game.Position, moves []jungo.Point, size int) (out []string) {
 	return out
 }
 
-// stones returns a lead as a score.
-func stones(lead float64) game.Score { return game.Score{Units: lead, Unit: game.Stones} }
+// stones returns a lead as a score; the sum makes 0 of -0.
+func stones(lead float64) game.Score { return game.Score{Units: lead + 0, Unit: game.Stones} }
 
 // lines converts moves of a search or of the opening book, whose log odds it multiplies by a factor.
 func (p *Position) lines(moves []searchjungo.Candidate, factor float64) (out []game.Line) {
@@ -228,6 +228,7 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 		out.Move = out.PV[0]
 	}
 	out.Proven, out.Decided = proven(i.Exact), p.decided(i.Exact)
+	out.Exact = i.Exact != nil && i.Exact.Against.Known() && i.Exact.For.Known()
 	if n := p.b.Points(); len(i.Ownership) >= n {
 		out.Ownership = make([]float64, n)
 		for at, o := range i.Ownership[:n] {
