@@ -279,8 +279,7 @@ func (s *state) take(i *game.Info) {
 	}
 	s.proven = i.Score.Proven()
 	s.others = nil
-	for n := range i.Lines {
-		l := &i.Lines[n]
+	for _, l := range i.Searched(len(i.Lines)) {
 		if l.Move != s.best {
 			s.others = append(s.others, Other{l.Move, l.WinRate, l.PV})
 			continue

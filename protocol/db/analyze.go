@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -148,7 +149,7 @@ type found struct {
 type foundMove struct {
 	step
 	spot     spot
-	estimate Value
+	estimate Value // not Known if the move was hardly searched
 }
 
 // search searches the position at the end of a line.
@@ -229,7 +230,10 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 	if err != nil {
 		return err
 	}
-	w := Value{Score: i.Score, Share: i.WinRate, Depth: i.Depth, Bound: Exact, Nodes: max(i.Nodes, 1), Proof: i.Proven.String()}
+	w := Value{Score: i.Score, Share: i.WinRate, Depth: i.Depth, Bound: Exact, Nodes: max(i.Nodes, 1)}
+	if i.Exact {
+		w.Proof = i.Proven.String()
+	}
 	if i.Lower {
 		w.Bound = Lower
 	}
@@ -250,18 +254,36 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 		return err
 	}
 	f.value = w
-	lines := i.Lines
+	lines := i.Searched(max(l.MultiPV, 1))
+	if i.Exact {
+		lines = lines[:min(len(lines), 1)] // the proof is about the best move; nothing is known of the others
+	}
 	if won(best.Score) {
 		// The move that wins is shown as one, also where only a proof has seen it.
-		lines = slices.DeleteFunc(slices.Clone(lines), func(l game.Line) bool { return l.Move == best.Move })
+		lines = slices.DeleteFunc(lines, func(l game.Line) bool { return l.Move == best.Move })
 		lines = append(lines, best)
 	}
 	for _, line := range lines {
-		if err := a.follow(p, at, &line, i.Depth, f); err != nil {
+		if err := a.follow(p, at, &line, estimate(&line, lines, i.Depth), f); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// estimate returns the value of the position after the move of a line, one of those of a search; it is not
+// Known if a tree search has visited the move too seldom. The value of another move is no better there than
+// that of the best one: the search has preferred that with reason.
+func estimate(l *game.Line, lines []game.Line, depth int) Value {
+	score, share := l.Score, l.WinRate
+	if score.Unit != "" {
+		most := slices.MaxFunc(lines, func(a, b game.Line) int { return cmp.Compare(a.Visits(), b.Visits()) })
+		if l.Move != lines[0].Move && float64(l.Visits()) < visitShare*float64(most.Visits()) {
+			return Value{}
+		}
+		score.Units, share = min(score.Units, lines[0].Score.Units), min(share, lines[0].WinRate)
+	}
+	return Value{Score: turn(score, -1), Share: 1 - share, Depth: max(depth-1, 0), Bound: Exact}
 }
 
 // distinct counts the legal moves of a position, of moves that are images of each other
@@ -276,8 +298,8 @@ func distinct(p game.Position, at *place) int {
 	return len(seen)
 }
 
-// follow adds a move that the engine has ranked.
-func (a *analysis) follow(p game.Position, at *place, l *game.Line, depth int, f *found) error {
+// follow adds a move that the engine has ranked, and the value that it gives the position after it.
+func (a *analysis) follow(p game.Position, at *place, l *game.Line, w Value, f *found) error {
 	kept, err := at.kept(p, l.Move)
 	if err != nil {
 		return err
@@ -288,11 +310,10 @@ func (a *analysis) follow(p game.Position, at *place, l *game.Line, depth int, f
 	defer p.Undo()
 	v := a.t.v
 	next := v.place(p)
-	m := foundMove{step: step{at.key, next.key, kept}}
+	m := foundMove{step: step{at.key, next.key, kept}, estimate: w}
 	if m.spot, err = v.spotOf(p, &next); err != nil {
 		return err
 	}
-	m.estimate = Value{Score: turn(l.Score, -1), Share: 1 - l.WinRate, Depth: max(depth-1, 0), Bound: Exact}
 	if len(l.PV) > 1 {
 		if m.estimate.Best, err = next.kept(p, l.PV[1]); err != nil {
 			return err
@@ -359,6 +380,9 @@ func (a *analysis) grow(n *node, f *found) (fresh []*node, err error) {
 		return nil, err
 	}
 	for _, m := range f.next {
+		if !m.estimate.Known() {
+			continue
+		}
 		if to := a.t.nodes[m.child]; !to.value.Searched() && (!to.value.Known() || to.value.Depth <= m.estimate.Depth) {
 			to.value = m.estimate
 			fresh = append(fresh, to.above...) // other ways lead there, too
@@ -407,6 +431,9 @@ func (a *analysis) put(tx *sql.Tx, f *found) error {
 	edges := make([]edge, len(f.next))
 	for i, m := range f.next {
 		edges[i].step = m.step
+		if !m.estimate.Known() {
+			continue
+		}
 		if err := ensure(tx, a.t.v, m.spot); err != nil {
 			return err
 		}

@@ -2,10 +2,12 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
 
+	"tengen/internal/say"
 	"tengen/search/game"
 )
 
@@ -157,5 +159,91 @@ func TestProofs(t *testing.T) {
 	}
 	if i, err := e.Think(context.Background(), p, game.Limits{Nodes: 100, Level: 1}, nil); err != nil || i.Book {
 		t.Errorf("level 1 plays by the book: %+v, %v", i, err)
+	}
+}
+
+// jungoSearch is an engine of Jungo whose searches find what a test says.
+type jungoSearch struct{ game.Info }
+
+func (e jungoSearch) Think(_ context.Context, p game.Position, _ game.Limits, _ func(game.Info)) (game.Info, error) {
+	i := e.Info
+	i.Side, i.Move = p.Side(), i.Lines[0].Move
+	return i, nil
+}
+
+func (jungoSearch) Reset(uint64) error { return nil }
+
+// The value of a move is that of a search: not of a move that was hardly searched or not at all, nor of one
+// beside a proof. Only so many moves are positions to come.
+func TestSearchedMoves(t *testing.T) {
+	stones := func(units float64) game.Score { return game.Score{Units: units, Unit: game.Stones} }
+	line := func(move string, visits uint64, units float64) game.Line {
+		return game.Line{Move: move, Score: stones(units), WinRate: 0.5, Prior: 0.1, Nodes: visits, PV: []string{move}}
+	}
+	lines := []game.Line{line("B2", 900, -2), line("A1", 500, -1), line("A2", 200, -4), line("A3", 20, 3), line("B1", 0, 0), line("pass", 0, 0)}
+	for _, c := range []struct {
+		name    string
+		info    game.Info
+		multiPV int
+		want    map[string]float64 // NaN without a value
+	}{
+		{"open", game.Info{}, 6, map[string]float64{"B2": -2, "A1": -2, "A2": -4, "A3": math.NaN()}},
+		{"few", game.Info{}, 2, map[string]float64{"B2": -2, "A1": -2}},
+		{"bounds", game.Info{Proven: say.Text("-9..9")}, 2, map[string]float64{"B2": -2, "A1": -2}},
+		{"proven", game.Info{Proven: say.Text("7"), Exact: true}, 6, map[string]float64{"B2": -2}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.info.Score, c.info.Depth, c.info.Nodes, c.info.Lines = stones(-2), 9, 1700, lines
+			d := create(t)
+			p := at(t, config(t, "jungo", "size=3"), "C3", "pass") // so that no move is the image of another
+			done := analyze(t, d, p, AnalyzeOptions{Limits: game.Limits{MultiPV: c.multiPV}, Positions: 1, Engines: []game.Engine{jungoSearch{c.info}}})
+			if done.Root.TreeBest != "B2" || (done.Root.Proof != "") != c.info.Exact {
+				t.Errorf("the root is %+v", done.Root)
+			}
+			got := map[string]float64{}
+			e := look(t, reopen(t, d), p)
+			for i := range e.Moves {
+				m := &e.Moves[i]
+				s, ok := m.Score()
+				if got[m.Move] = s.Units; !ok {
+					got[m.Move] = math.NaN()
+				}
+			}
+			if fmt.Sprint(got) != fmt.Sprint(c.want) {
+				t.Errorf("the moves have %v, want %v", got, c.want)
+			}
+		})
+	}
+}
+
+// Bounds of the score, which Tengen 1.0.0 has written as a proof, prove nothing: the book wants visits, and the
+// analysis goes on.
+func TestOpenProof(t *testing.T) {
+	d := create(t)
+	c := config(t, "jungo", "size=3")
+	p := at(t, c)
+	o := AnalyzeOptions{Limits: game.Limits{Nodes: 20, MultiPV: 2, Plain: true}, Positions: 1, Engines: engines(t, c, 1)}
+	analyze(t, d, p, o)
+	for _, proof := range []string{"-9..9 if endless play counts against black, -8..9 if for black", "-9..9"} {
+		if _, err := d.sql.Exec("UPDATE position SET proof=? WHERE nodes>0", proof); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok, err := d.Best(context.Background(), p, UsualBook); err != nil || ok {
+			t.Errorf("%s: the book plays by it: %v", proof, err)
+		}
+		if done, err := d.Analyze(context.Background(), p, o); err != nil || done.Positions != 1 {
+			t.Errorf("%s: the analysis ends with %+v, %v", proof, done, err)
+		}
+	}
+}
+
+// A score of 0 is 0 for both sides.
+func TestNoMinusZero(t *testing.T) {
+	for _, unit := range []string{"", game.Stones} {
+		for _, units := range []float64{0, math.Copysign(0, -1)} {
+			if s := flip(game.Score{Units: units, Unit: unit}); math.Signbit(s.Units) {
+				t.Errorf("%v %q becomes %v", units, unit, s.Units)
+			}
+		}
 	}
 }

@@ -55,6 +55,10 @@ const (
 	unknownCost = 3.0 // of a move without a value, which somebody has played
 )
 
+// visitShare is the least share of the visits of the most visited move with which another move of a tree search
+// has a value: that of bound-share in search/jungo, which was tuned by matches.
+const visitShare = 0.15
+
 // maxUpdates bounds the positions whose values change after one search: in games whose
 // positions can repeat, values might go round for ever.
 const maxUpdates = 20_000

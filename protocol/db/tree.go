@@ -152,7 +152,7 @@ func (t *tree) pass(n *node) {
 		if !to.Known() {
 			continue
 		}
-		if s := flip(to.Tree); best < 0 || s.Units > score.Units {
+		if s := flip(to.Tree); best < 0 || s.Units > score.Units || s.Units == score.Units && n.next[i].move == v.Best {
 			best, score = i, s
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"tengen/search"
 	"tengen/search/game"
@@ -78,7 +79,7 @@ func flip(s game.Score) game.Score { return turn(s, 1) }
 // away, or nearer if further is negative, but never in the past.
 func turn(s game.Score, further int) game.Score {
 	if s.Unit != "" {
-		s.Units = -s.Units
+		s.Units = 0 - s.Units // 0 stays 0, and does not become -0
 		return s
 	}
 	raw := s.Search()
@@ -117,6 +118,10 @@ func (r *row) targets() []any {
 	return []any{&r.key, &r.value, &r.share, &r.depth, &r.bound, &r.nodes, &r.best, &r.proof, &r.tree, &r.treeShare, &r.treeBest, &r.label, &r.comment}
 }
 
+// openRange is in the proofs of Jungo that are bounds of the score, such as "-15..14 …", which prove no value. Tengen
+// 1.0.0 has written such proofs.
+const openRange = ".."
+
 // decode returns the value and the note of a row.
 func (v *variant) decode(r *row) (Value, Note) {
 	n := Note{r.label.String, r.comment.String}
@@ -125,6 +130,9 @@ func (v *variant) decode(r *row) (Value, Note) {
 	}
 	out := Value{Score: v.scoreOf(r.value.Float64), Share: r.share.Float64, Depth: int(r.depth.Int64), Bound: Bound(r.bound.String), Nodes: uint64(r.nodes.Int64),
 		Best: r.best.String, Proof: r.proof.String, Tree: v.scoreOf(r.value.Float64), TreeShare: r.share.Float64, TreeBest: r.best.String}
+	if strings.Contains(out.Proof, openRange) {
+		out.Proof = ""
+	}
 	if r.tree.Valid {
 		out.Tree, out.TreeShare, out.TreeBest = v.scoreOf(r.tree.Float64), r.treeShare.Float64, r.treeBest.String
 	}
