@@ -66,10 +66,15 @@ func NewQuickSolver(name string) (Solver, error) {
 }
 
 // Find returns the puzzles of a game, at most two: of the positions before its moves, from
-// the last one to the first. wants, which may be nil, reports whether a puzzle is wanted. If
+// the last one to the first. Positions that a collection has count as puzzles of the game, but
+// are not returned, and only puzzles for which it has room are; nil stands for none. If
 // most is not 0, only so many positions from the end are looked at. The error is that of ctx,
 // or about the moves.
-func Find(ctx context.Context, s Solver, c game.Config, moves []string, most int, wants func(*Puzzle) bool) (out []Puzzle, err error) {
+func Find(ctx context.Context, s Solver, c game.Config, moves []string, most int, have *Collection) (out []Puzzle, err error) {
+	var wants func(*Puzzle) bool
+	if have != nil {
+		wants = have.Wants
+	}
 	all, err := positions(c, moves)
 	if err != nil {
 		return nil, err
@@ -77,10 +82,14 @@ func Find(ctx context.Context, s Solver, c game.Config, moves []string, most int
 	if most > 0 {
 		all = all[max(0, len(all)-most):]
 	}
-	last := len(all)
-	for i := len(all) - 1; i >= 0 && len(out) < perGame; i-- {
+	n, last := 0, len(all)
+	for i := len(all) - 1; i >= 0 && n < perGame; i-- {
 		// Neighbouring positions make the same puzzle, longer or shorter.
-		if len(out) > 0 && last-i < apart {
+		if n > 0 && last-i < apart {
+			continue
+		}
+		if have != nil && have.known[canonical(all[i])] {
+			n, last = n+1, i
 			continue
 		}
 		p, err := s.Judge(ctx, all[i], wants)
@@ -90,7 +99,7 @@ func Find(ctx context.Context, s Solver, c game.Config, moves []string, most int
 		if p == nil {
 			continue
 		}
-		out, last = append(out, *p), i
+		out, n, last = append(out, *p), n+1, i
 	}
 	return out, ctx.Err()
 }

@@ -243,6 +243,22 @@ func TestFindApart(t *testing.T) {
 			t.Errorf("most %d: %d puzzles of %q, %v", most, len(found), s.judged, err)
 		}
 	}
+	// What a collection has of the game counts, so that a second run finds nothing beside it.
+	have, err := NewCollection(99, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for run, want := range []int{perGame, 0} {
+		found, err := Find(t.Context(), &scripted{}, c, moves, 0, have)
+		if err != nil || len(found) != want {
+			t.Errorf("run %d finds %d puzzles, %v", run, len(found), err)
+		}
+		for i := range found {
+			if _, err := have.Add(&found[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 }
 
 // A trial counts the plies that are left, and is solved where the game ends.

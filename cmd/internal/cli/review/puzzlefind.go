@@ -44,7 +44,7 @@ with a proof that was checked, no narrower kind of attack wins, and every other 
 move is proven not to win by an attack of the kind. In ring one first move wins by force
 in the least number of plies, 3 to 11; in jungo, on boards up to 4×4 and in late positions up
 to 7×7, one move has the best score, and every other is proven to have less. A game gives at
-most two problems, and no two are mirror images.
+most two problems, those of earlier runs counted, and no two are mirror images.
 
 Games that cannot be read are named and left out; the exit code is then 1, or 2 if there is no
 other. A file that is named and missing ends the search with 2 before it begins. The file of
@@ -150,7 +150,7 @@ func (f *puzzleFindFlags) find(ctx context.Context, all []foundGame, c *puzzle.C
 			}
 			s := solvers[name][i]
 			g.Go(func() (err error) {
-				if found[i], err = puzzle.Find(within, s, now[i].config, now[i].moves, f.last, c.Wants); err != nil {
+				if found[i], err = puzzle.Find(within, s, now[i].config, now[i].moves, f.last, c); err != nil {
 					err = fmt.Errorf("%s: %w", now[i].name, err)
 				}
 				return err
