@@ -12,8 +12,8 @@ import (
 )
 
 // FromRecord returns the game of a record. usual has the settings that the record does not
-// name. A record without players and result is a library if it has variations or the counts of
-// an export: its moves are kept, but no game is counted.
+// name. A record without players and result is a library if it has variations, the counts of
+// an export or a position to begin with, as problems have: its moves are kept, but no game is counted.
 func FromRecord(r *record.Record, usual game.Config, source string) (*Game, error) {
 	c, err := configOf(r, usual)
 	if err != nil {
@@ -23,9 +23,10 @@ func FromRecord(r *record.Record, usual game.Config, source string) (*Game, erro
 	if note := replay.UnknownRule(r, c); note != nil {
 		notes = append(notes, note)
 	}
+	begun := r.Handicap == 0 && (r.Root.Stones() || c.Position != "")
 	return &Game{
 		Config: c, Black: r.Black, White: r.White, Result: readResult(r.Result), Date: r.Date, Event: r.Event, Round: r.Round,
-		Source: source, root: r.Root, said: r.Result, notes: notes, Library: r.Black+r.White == "" && readResult(r.Result) == Unknown && (branches(r.Root) || told.MatchString(r.Root.Comment)),
+		Source: source, root: r.Root, said: r.Result, notes: notes, Library: r.Black+r.White == "" && readResult(r.Result) == Unknown && (begun || branches(r.Root) || told.MatchString(r.Root.Comment)),
 	}, nil
 }
 

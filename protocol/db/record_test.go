@@ -266,6 +266,25 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
+// A problem is no game that somebody has won; a game that begins with stones is one if it has players, a result or
+// a handicap.
+func TestProblemsAreNoGames(t *testing.T) {
+	for text, want := range map[string]int{
+		"(;GM[4]SZ[15]GN[a]RU[freestyle]AB[hh][ii][jj]AW[aa][bb]PL[B];B[kk];W[cc];B[ll])": 0,
+		"(;GM[99]POS[B4W/6/6/6/6/6/6/6/2b3/6/6/6 - b -];B[c4c6];W[f12f11])":               0,
+		"(;GM[1]SZ[5]KM[0]AB[cc]AW[dd]PL[B];B[bb])":                                       0,
+		"(;GM[4]SZ[15]PB[A]AB[hh][ii][jj]AW[aa][bb]PL[B];B[kk])":                          1,
+		"(;GM[4]SZ[15]RE[B+]AB[hh][ii][jj]AW[aa][bb]PL[B];B[kk])":                         1,
+		"(;GM[1]SZ[5]HA[2]AB[bb][dd]PL[W];W[cc])":                                         1,
+		"(;GM[4]SZ[15]PL[B];B[hh])":                                                       1,
+	} {
+		d := create(t)
+		if done := fromSGF(t, d, text); done.Games != want || done.Libraries != 1-want || done.Positions == 0 {
+			t.Errorf("%s: %+v, want %d games", text, done, want)
+		}
+	}
+}
+
 // Stones set up before the first move, in a game of Go and in one of Ring.
 func TestRecordStarts(t *testing.T) {
 	d := create(t)

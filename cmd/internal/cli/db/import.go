@@ -42,8 +42,8 @@ the other flags of a game give the settings that records do not name.
 
 A game counts once: games are the same if settings, moves, players, result, date and round
 agree, however the board is turned. The main line of a record is its game. Variations add
-moves, but no games, and so do libraries: those of RenLib, what db export wrote, and records with
-variations that name neither players nor a result. Comments are kept with their positions, and
+moves, but no games, and so do libraries: those of RenLib, what db export wrote, and records that
+name neither players nor a result and have variations or begin with stones, such as problems. Comments are kept with their positions, and
 labels with the moves that they stand on; a label that no move can have, such as one on a stone,
 is left out. A game that was imported with --plies goes on where a later import has more of it.
 
