@@ -175,9 +175,14 @@ func plain(err error) error {
 // Path returns the name of the file.
 func (d *DB) Path() string { return d.path }
 
-// Close closes the database.
+// Close closes the database. What a writer has written is then in the file itself, also while others read it: only the
+// last one to close it does that of its own accord. Those who are reading at that moment put it off.
 func (d *DB) Close() error {
-	err := d.sql.Close()
+	var err error
+	if d.lock != nil {
+		_, err = d.sql.Exec("PRAGMA wal_checkpoint(PASSIVE)")
+	}
+	err = errors.Join(err, d.sql.Close())
 	if d.lock != nil {
 		err = errors.Join(err, release(d.lock))
 	}

@@ -48,7 +48,7 @@ func checkName(path string) error {
 		return nil
 	}
 	if namesGames(path) || formats.Named(path) {
-		return cli.BadInput("%s: the first argument is the database, and this is the name of a file of games", path)
+		return cli.BadInput("%s: a database cannot have the name of a file of games", path)
 	}
 	return nil
 }

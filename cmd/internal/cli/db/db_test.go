@@ -246,13 +246,13 @@ func TestDBErrors(t *testing.T) {
 		name := "none" + ending
 		for _, line := range []string{"db import NAME two.sgf", "db merge NAME a.db", "db analyze NAME"} {
 			line = strings.Replace(line, "NAME", name, 1)
-			tengen.Refused(t, line, name+": the first argument is the database")
+			tengen.Refused(t, line, name+": a database cannot have the name of a file of games")
 			if _, err := os.Stat(name); err == nil {
 				t.Errorf("%s makes a file", line)
 			}
 		}
 	}
-	tengen.Refused(t, "db import empty.sgf two.sgf", "empty.sgf: the first argument is the database")
+	tengen.Refused(t, "db import empty.sgf two.sgf", "empty.sgf: a database cannot have the name of a file of games")
 	if text := filetest.Read(t, "empty.sgf"); len(text) > 0 {
 		t.Error("an empty file of games is a database now")
 	}

@@ -3,11 +3,14 @@ package db
 import (
 	"bytes"
 	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"tengen/bench/selfplay"
+	"tengen/internal/filetest"
+	"tengen/internal/infile"
 	"tengen/movegen/renju"
 	"tengen/protocol/db"
 	"tengen/protocol/gomocup"
@@ -143,12 +146,57 @@ func TestBoardDB(t *testing.T) {
 	if text, err := s.Split(path+"2", b); err != nil || !strings.HasPrefix(text, "wrote "+path+"2: ") {
 		t.Errorf("split: %q, %v", text, err)
 	}
+	for _, name := range []string{"new.sgf", "new.lib", "new.games", "new.txt"} {
+		name = filepath.Join(t.TempDir(), name)
+		openErr := s.Open(name)
+		_, splitErr := s.Split(name, b)
+		if openErr == nil || splitErr == nil || infile.Taken(name) {
+			t.Errorf("a database named %s: %v, %v", name, openErr, splitErr)
+		}
+	}
 	before := s.reader()
 	if err := s.Open(path + "2"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := before.Look(positionOf(b)); err == nil {
 		t.Error("the database before is still open")
+	}
+}
+
+// Every change is in the file itself at once, though the session reads it, and at the end nothing is beside it.
+func TestBoardDBFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.db")
+	s, err := openBoardDB(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := renju.New(15, renju.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, label := range []string{"a", "b"} {
+		if _, err := s.Look(b); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Change(b, gomocup.Edit{Label: &label}); err != nil {
+			t.Fatal(err)
+		}
+		copied := filepath.Join(t.TempDir(), "copy.db")
+		filetest.Put(t, copied, string(filetest.Read(t, path)))
+		d, err := db.Open(copied)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := d.Look(positionOf(b))
+		if err := errors.Join(err, d.Close()); err != nil || e.Note.Label != label {
+			t.Errorf("a copy has %+v, %v, want the label %s", e.Note, err, label)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := filepath.Glob(path + "?*"); err != nil || len(left) > 0 {
+		t.Errorf("beside the file are %q, %v", left, err)
 	}
 }
 

@@ -24,9 +24,10 @@ import (
 // boardDB is a database for a board program. It is open for reading, and for writing only
 // during a change, so that several brains can share it.
 type boardDB struct {
-	mu   sync.Mutex
-	path string
-	d    *db.DB
+	mu    sync.Mutex
+	path  string
+	d     *db.DB
+	wrote bool // d's file was written
 }
 
 // openBoardDB opens a database, and makes the file if there is none.
@@ -39,7 +40,7 @@ func openBoardDB(path string) (*boardDB, error) {
 
 func (s *boardDB) Open(path string) error {
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
-		d, err := db.Write(path)
+		d, err := writeDB(path)
 		if err != nil {
 			return err
 		}
@@ -53,16 +54,37 @@ func (s *boardDB) Open(path string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	before := s.d
+	err = s.leave()
 	s.d, s.path = d, path
-	if before != nil {
-		return before.Close()
-	}
-	return nil
+	return err
 }
 
 // Close closes the database.
-func (s *boardDB) Close() error { return s.reader().Close() }
+func (s *boardDB) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.leave()
+}
+
+// leave closes the file that is open. A reader cannot remove SQLite's files beside it; a writer does, unless another
+// process uses them, which then does it.
+func (s *boardDB) leave() error {
+	if s.d == nil {
+		return nil
+	}
+	err := s.d.Close()
+	if _, gone := os.Stat(s.path); s.wrote && gone == nil { // Write would make a new file
+		s.wrote = false
+		d, openErr := db.Write(s.path)
+		switch {
+		case openErr == nil:
+			err = errors.Join(err, d.Close())
+		case !errors.Is(openErr, db.ErrLocked):
+			err = errors.Join(err, openErr)
+		}
+	}
+	return err
+}
 
 func (s *boardDB) reader() *db.DB {
 	s.mu.Lock()
@@ -77,6 +99,9 @@ func (s *boardDB) write(f func(d *db.DB) error) (err error) {
 		return err
 	}
 	defer cli.Closing(d, &err)
+	s.mu.Lock()
+	s.wrote = true
+	s.mu.Unlock()
 	return f(d)
 }
 
@@ -224,7 +249,7 @@ func (s *boardDB) Split(path string, b *renju.Board) (text string, err error) {
 	if same, err := infile.Same(path, s.reader().Path()); err != nil || same {
 		return "", cmp.Or(err, fmt.Errorf("%s is the database itself", path))
 	}
-	to, err := db.Write(path)
+	to, err := writeDB(path)
 	if err != nil {
 		return "", err
 	}
