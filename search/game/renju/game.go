@@ -126,7 +126,11 @@ func (p *Position) Prove(ctx context.Context, nodes uint64) (*game.Forced, error
 		if err != nil {
 			return nil, fmt.Errorf("the proof of a win does not hold: %w", err)
 		}
-		detail := fmt.Sprintf("win by %v, %v, %d plies", kind, result.Move, stats.Plies)
+		unit := "plies"
+		if stats.Plies == 1 {
+			unit = "ply"
+		}
+		detail := fmt.Sprintf("win by %v, %v, %d %s", kind, result.Move, stats.Plies, unit)
 		return &game.Forced{Move: result.Move.String(), Plies: stats.Plies, Detail: detail}, nil
 	}
 	return nil, nil

@@ -94,8 +94,9 @@ func TestBounds(t *testing.T) {
 // error, and a position without a win is none.
 func TestProve(t *testing.T) {
 	for _, c := range []struct{ moves, want string }{
-		{"h8 a1 i8 c1 j8 e1", "win by fours"},
-		{"h9 a1 h10 a4 i8 a7 j8 a12", "win by threes"},
+		{"h8 a1 i8 c1 j8 e1", "win by fours, %s, %d plies"},
+		{"h8 a1 i8 c1 j8 e1 k8 g8", "win by fours, %s, %d ply"},
+		{"h9 a1 h10 a4 i8 a7 j8 a12", "win by threes, %s, %d plies"},
 		{"h8 a1", ""},
 	} {
 		p := with(t, "freestyle", 15, c.moves)
@@ -103,7 +104,7 @@ func TestProve(t *testing.T) {
 		win, err := p.Prove(t.Context(), 100000)
 		if err != nil || (win != nil) != (c.want != "") {
 			t.Errorf("%s: %+v, %v", c.moves, win, err)
-		} else if win != nil && win.Detail != fmt.Sprintf("%s, %s, %d plies", c.want, win.Move, win.Plies) {
+		} else if win != nil && win.Detail != fmt.Sprintf(c.want, win.Move, win.Plies) {
 			t.Errorf("%s: %+v", c.moves, win)
 		}
 		if p.Text() != before {
