@@ -19,6 +19,7 @@ type Progress struct {
 	Libraries int // read
 	Positions int // of the games and libraries, as far as their moves are counted
 	Refused   int // games that could not be played
+	Noted     int // positions with a value or a note, of a merge
 }
 
 // LoadOptions are the settings of Load.

@@ -35,7 +35,8 @@ func (d *DB) merge(ctx context.Context, from *DB, within *branch, report func(Pr
 	if err := d.mergeMoves(ctx, from, within); err != nil {
 		return done, err
 	}
-	return done, d.mergePositions(ctx, from, within)
+	done.Noted, err = d.mergePositions(ctx, from, within)
+	return done, err
 }
 
 // errStopped ends a query whose rows nobody wants any more.
@@ -74,12 +75,15 @@ type copied struct {
 	n Note
 }
 
-// mergePositions adds values and notes.
-func (d *DB) mergePositions(ctx context.Context, from *DB, within *branch) error {
+// mergePositions adds values and notes, and returns the number of positions that have them.
+func (d *DB) mergePositions(ctx context.Context, from *DB, within *branch) (noted int, err error) {
 	var batch []copied
-	err := from.eachPosition("", nil, func(c copied) error {
+	err = from.eachPosition("", nil, func(c copied) error {
 		if !within.has(c.s.key) {
 			return nil
+		}
+		if c.w.Known() || c.n != (Note{}) {
+			noted++
 		}
 		if batch = append(batch, c); len(batch) < batchMoves/10 {
 			return nil
@@ -89,9 +93,9 @@ func (d *DB) mergePositions(ctx context.Context, from *DB, within *branch) error
 		return err
 	})
 	if err != nil {
-		return err
+		return noted, err
 	}
-	return d.putCopied(ctx, batch)
+	return noted, d.putCopied(ctx, batch)
 }
 
 // putCopied adds rows of another database.

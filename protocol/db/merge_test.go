@@ -33,9 +33,10 @@ func TestMerge(t *testing.T) {
 	analyze(t, a, at(t, c), o)
 	o.Limits.Nodes = 400
 	best := analyze(t, b, at(t, c), o)
+	from := checked(t, b).Positions // with a value or a note
 	for range 2 {
-		if _, err := a.Merge(context.Background(), reopen(t, b), nil); err != nil {
-			t.Fatal(err)
+		if done, err := a.Merge(context.Background(), reopen(t, b), nil); err != nil || done.Noted != from || from == 0 {
+			t.Fatalf("%+v, want %d positions with a value or a note, %v", done, from, err)
 		}
 		if got := checked(t, a); got.Wrong != 0 || got.Games != 30 {
 			t.Fatalf("%+v", got)

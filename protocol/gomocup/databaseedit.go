@@ -28,17 +28,26 @@ func (s *session) databaseTVD(c command, b *renju.Board) error {
 		}
 		n[i] = v
 	}
+	if n[0]&^7 != 0 {
+		return fmt.Errorf("mask %d: want 1 for the tag, 2 for the value, 4 for the depth, or their sum", n[0])
+	}
 	var e Edit
 	if n[0]&1 != 0 {
 		text := ""
-		if n[1] > 32 && n[1] < 127 {
+		switch {
+		case n[1] > 126:
+			return fmt.Errorf("tag %d: want the number of a character from 33 to 126, or 0 for none", n[1])
+		case n[1] > 32:
 			text = strings.ToLower(string(rune(n[1])))
 		}
 		e.Label = &text
 	}
+	cut := ""
 	if n[0]&2 != 0 {
 		score := search.Score(max(min(n[2], int(search.MaxEval)), -int(search.MaxEval)))
-		e.Score = &score
+		if e.Score = &score; int(score) != n[2] {
+			cut = fmt.Sprintf("MESSAGE the value is %d: only a proof is a win or a loss; the label w or l stands for one that nobody has proven", score)
+		}
 	}
 	if n[0]&4 != 0 {
 		depth := max(n[3], 0)
@@ -46,6 +55,9 @@ func (s *session) databaseTVD(c command, b *renju.Board) error {
 	}
 	if err := s.opts.Database.Change(b, e); err != nil {
 		return err
+	}
+	if cut != "" {
+		s.out.line(cut)
 	}
 	w, err := s.opts.Database.Look(b)
 	if err == nil {

@@ -54,7 +54,7 @@ func TestDBCounts(t *testing.T) {
 			t.Errorf("%s: %s", file, out)
 		}
 	}
-	if out := tengen.Must(t, "", "db", "merge", "2.db", "4.db"); !strings.Contains(out, "2 games, 0 of them new; 8 positions read in ") {
+	if out := tengen.Must(t, "", "db", "merge", "2.db", "4.db"); !strings.Contains(out, "2 games, 0 of them new, 1 position with a value or a comment; 8 positions read in ") {
 		t.Errorf("merge: %s", out)
 	}
 	if out := tengen.Must(t, "", "db", "check", "2.db"); !strings.Contains(out, "2 games, 5 moves") {

@@ -242,7 +242,11 @@ func (s *boardDB) Merge(path string) (text string, err error) {
 }
 
 func addedText(path string, p db.Progress) string {
-	return fmt.Sprintf("%s: %s, %d of them new", path, cli.Count(p.Games, "game", "games"), p.Added)
+	text := fmt.Sprintf("%s: %s, %d of them new", path, cli.Count(p.Games, "game", "games"), p.Added)
+	if p.Noted > 0 {
+		text += ", " + notedText(p)
+	}
+	return text
 }
 
 func (s *boardDB) Split(path string, b *renju.Board) (text string, err error) {

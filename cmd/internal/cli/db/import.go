@@ -201,6 +201,11 @@ func readable(read gameSeq, err *error) gameSeq {
 	}
 }
 
+// notedText says how many positions with a value, a label or a comment a merge has brought.
+func notedText(p db.Progress) string {
+	return cli.Count(p.Noted, "position", "positions") + " with a value or a comment"
+}
+
 // loaded says how far an import is.
 func loaded(p db.Progress, took time.Duration) string {
 	words := []string{cli.Count(p.Games, "game", "games"), fmt.Sprintf("%s new", cli.Count(p.Added, "of them", "of them"))}
@@ -209,6 +214,9 @@ func loaded(p db.Progress, took time.Duration) string {
 	}
 	if p.Refused > 0 {
 		words = append(words, fmt.Sprintf("%d left out", p.Refused))
+	}
+	if p.Noted > 0 {
+		words = append(words, notedText(p))
 	}
 	return fmt.Sprintf("%s; %s read in %.1f s (%s a second)", strings.Join(words, ", "), cli.Count(p.Positions, "position", "positions"),
 		took.Seconds(), cli.Short(search.PerSecond(uint64(p.Positions), took)))
