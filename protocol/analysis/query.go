@@ -31,7 +31,7 @@ type query struct {
 	Moves         [][2]string     `json:"moves"`
 	AnalyzeTurns  []int           `json:"analyzeTurns"`
 
-	MaxVisits uint64                     `json:"maxVisits"`
+	MaxVisits *uint64                    `json:"maxVisits"`
 	Lines     int                        `json:"lines"` // not of KataGo: moves to rank
 	PVLen     int                        `json:"analysisPVLen"`
 	Ownership bool                       `json:"includeOwnership"`
@@ -215,6 +215,9 @@ func (q *query) rule(usual string, g game.Game) (rule, warning string, err error
 	}
 	given := name
 	name = strings.NewReplacer("_", "-", " ", "-").Replace(strings.ToLower(strings.TrimSpace(name)))
+	if name == "jungo" { // as in GTP
+		name = "stone-scoring"
+	}
 	c := g.Default()
 	c.Rule = name
 	if _, err := g.New(c); err == nil {
@@ -338,6 +341,9 @@ func movesOf(p game.Position, all []restriction, field string) (out []string, er
 		}
 		for _, move := range r.Moves {
 			text, err := moveText(p, move)
+			if err == nil {
+				err = understood(p, text)
+			}
 			if err != nil {
 				return nil, bad(field, "%w", err)
 			}
@@ -347,11 +353,23 @@ func movesOf(p game.Position, all []restriction, field string) (out []string, er
 	return out, nil
 }
 
+// understood returns an error for a text that is no move in any position of a game whose moves are points and passes.
+func understood(p game.Position, text string) error {
+	if !p.Game().SGF().Letters || strings.EqualFold(text, "pass") {
+		return nil
+	}
+	_, err := p.ParsePoint(text)
+	return err
+}
+
 // turns returns the turns to analyse with their priorities.
 func (q *query) turns() (turns, priorities []int, err error) {
 	turns = q.AnalyzeTurns
 	if turns == nil {
 		turns = []int{len(q.Moves)}
+	}
+	if len(turns) == 0 {
+		return nil, nil, bad("analyzeTurns", "no turn to analyse")
 	}
 	for _, n := range turns {
 		if n < 0 || n > len(q.Moves) {

@@ -307,7 +307,13 @@ func (s *server) analyse(t *task, e game.Engine) {
 			s.say(none)
 		}
 	case err != nil:
-		s.say(note{Error: err.Error(), ID: t.query.ID})
+		n := note{Error: err.Error(), ID: t.query.ID}
+		if _, none := t.limits.Left(t.position); none != nil {
+			if n.Field = "avoidMoves"; len(t.limits.Only) > 0 {
+				n.Field = "allowMoves"
+			}
+		}
+		s.say(n)
 	default:
 		s.say(t.view(&info, false))
 	}

@@ -3,6 +3,7 @@ package analysis
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -23,8 +24,8 @@ type settings struct {
 
 // overrides are the fields of overrideSettings that are obeyed. Each reads its value.
 var overrides = map[string]func(s *settings, value json.RawMessage) error{
-	"maxVisits":   func(s *settings, value json.RawMessage) error { return json.Unmarshal(value, &s.limits.Nodes) },
-	"maxPlayouts": func(s *settings, value json.RawMessage) error { return json.Unmarshal(value, &s.limits.Nodes) },
+	"maxVisits":   visits,
+	"maxPlayouts": visits,
 	"maxTime": func(s *settings, value json.RawMessage) error {
 		var seconds float64
 		if err := json.Unmarshal(value, &seconds); err != nil {
@@ -47,10 +48,26 @@ var overrides = map[string]func(s *settings, value json.RawMessage) error{
 	},
 }
 
+// visits reads a number of visits.
+func visits(s *settings, value json.RawMessage) error {
+	err := json.Unmarshal(value, &s.limits.Nodes)
+	if err == nil && s.limits.Nodes == 0 {
+		err = errNoVisits
+	}
+	return err
+}
+
+var errNoVisits = errors.New("0 visits: want at least 1")
+
 // settings returns the settings of a query. A setting of KataGo's that nothing obeys is named
 // in a warning.
 func (s *server) settings(q *query, g game.Game) (set settings, err error) {
-	set = settings{limits: game.Limits{Nodes: q.MaxVisits, MultiPV: q.Lines, Plain: true}, pv: usualPV, perspective: s.opt.Perspective}
+	set = settings{limits: game.Limits{MultiPV: q.Lines, Plain: true}, pv: usualPV, perspective: s.opt.Perspective}
+	if q.MaxVisits != nil {
+		if set.limits.Nodes = *q.MaxVisits; set.limits.Nodes == 0 {
+			return set, bad("maxVisits", "maxVisits: %w", errNoVisits)
+		}
+	}
 	if q.PVLen > 0 {
 		set.pv = q.PVLen
 	}
