@@ -227,3 +227,13 @@ func TestBetterInWords(t *testing.T) {
 		}
 	}
 }
+
+// A move that the search has not visited is no good move: its value is none.
+func TestOthersWereSearched(t *testing.T) {
+	var s state
+	lead := game.Score{Unit: game.Stones}
+	s.take(&game.Info{Move: "A1", Score: lead, Lines: []game.Line{{Move: "A1", Score: lead, Prior: 0.4, Nodes: 9}, {Move: "B2", Score: lead, Prior: 0.3, Nodes: 1}, {Move: "pass", Score: lead, WinRate: 0.5, Prior: 0.1}}})
+	if len(s.others) != 1 || s.others[0].Move != "B2" {
+		t.Errorf("the other good moves are %+v", s.others)
+	}
+}
