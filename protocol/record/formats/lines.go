@@ -67,7 +67,8 @@ func firstLine(like *regexp.Regexp) func([]byte) bool {
 // lineReader reads the game of a line into out, a game without moves.
 type lineReader func(line string, out *record.Record, p game.Position) error
 
-// readLines reads a file of lines. An error in a line does not end the file.
+// readLines reads a file of lines. An error in a line does not end the file, but one that keeps its end
+// from being found does.
 func readLines(r io.Reader, o Options, read lineReader) Games {
 	return func(yield func(*record.Record, error) bool) {
 		p, err := games.New(o.Config)
@@ -101,10 +102,10 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 			}
 			out := record.New(replay.GameNumber(p.Game()), size)
 			out.Rules, out.Komi = o.Rule, o.Config.Komi
+			last := err != nil && !errors.Is(err, errCoding)
 			if err == nil {
 				err = read(line, out, p)
 			}
-			last := errors.Is(err, errLong)
 			if err != nil {
 				out, err = nil, say.In.With(record.SayPlace.With(first, offset), err)
 			}
@@ -116,7 +117,10 @@ func readLines(r io.Reader, o Options, read lineReader) Games {
 	}
 }
 
-var errLong = record.SayLongPiece.With(maxText >> 10)
+var (
+	errLong   = record.SayLongPiece.With(maxText >> 10)
+	errCoding = record.SayNotIn.With("UTF-8")
+)
 
 // nextNumbered is the next line that is neither empty nor a comment, if it begins with a number.
 var nextNumbered = regexp.MustCompile(`^(?:\s*#[^\n]*\n)*\s*(\d{1,3})\.([^\n]*)`)
@@ -182,7 +186,7 @@ func readLine(in *bufio.Reader) (text string, length int, err error) {
 			err = nil
 		}
 		if err == nil && !utf8.Valid(raw) {
-			err = record.SayNotIn.With("UTF-8")
+			err = errCoding
 		}
 		return string(raw), len(raw), err
 	}

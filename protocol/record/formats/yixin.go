@@ -118,10 +118,14 @@ func readPosFile(r io.Reader, o Options) (*record.Record, error) {
 		}
 		turn.add(at)
 	}
-	if _, err := in.ReadByte(); err != io.EOF {
+	switch _, err := in.ReadByte(); err {
+	case io.EOF:
+		return out, nil
+	case nil:
 		return nil, atByte(int(n)+1, record.SayGoesOn.With())
+	default:
+		return nil, err
 	}
-	return out, nil
 }
 
 // atByte names the place of an error.
