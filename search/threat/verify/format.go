@@ -149,10 +149,14 @@ func parseUpTo(r io.Reader, most int) (*Proof, error) {
 	}
 }
 
-// clip shortens text for a message.
+// clip shortens text for a message, to whole characters.
 func clip(s string) string {
-	if len(s) > 40 {
-		return s[:40] + "…"
+	left := 40
+	for i := range s {
+		if left == 0 {
+			return s[:i] + "…"
+		}
+		left--
 	}
 	return s
 }
@@ -217,19 +221,33 @@ type treeReader struct {
 	deep   int
 	nodes  int
 	labels map[int]*Node
+	failed error // of reading
 }
 
-// peek returns the next byte that is not white space without consuming it, 0 at
-// the end.
-func (t *treeReader) peek() byte {
+// end is what comes after the last byte.
+const end = -1
+
+// next consumes a byte. Where reading fails, the text ends.
+func (t *treeReader) next() rune {
+	c, err := t.r.ReadByte()
+	if err != nil {
+		if err != io.EOF {
+			t.failed = err
+		}
+		return end
+	}
+	return rune(c)
+}
+
+// peek returns the next byte that is not white space without consuming it.
+func (t *treeReader) peek() rune {
 	for {
-		c, err := t.r.ReadByte()
-		switch {
-		case err != nil:
-			return 0
-		case c == '\n':
+		switch c := t.next(); c {
+		case '\n':
 			t.line++
-		case c == ' ' || c == '\t' || c == '\r':
+		case ' ', '\t', '\r':
+		case end:
+			return end
 		default:
 			t.r.UnreadByte()
 			return c
@@ -242,40 +260,45 @@ func (t *treeReader) word() string {
 	var w []byte
 	t.peek()
 	for len(w) < 10 {
-		c, err := t.r.ReadByte()
-		if err != nil {
-			break
-		}
+		c := t.next()
 		if c >= 'A' && c <= 'Z' {
 			c += 'a' - 'A'
 		}
 		if (c < '0' || c > '9') && (c < 'a' || c > 'z') {
-			t.r.UnreadByte()
+			if c != end {
+				t.r.UnreadByte()
+			}
 			break
 		}
-		w = append(w, c)
+		w = append(w, byte(c))
 	}
 	return string(w)
 }
 
-func (t *treeReader) expect(want byte) error {
-	if c := t.peek(); c != want {
-		if c == 0 {
-			return fmt.Errorf("want %q, the proof ends", want)
-		}
+func (t *treeReader) expect(want rune) error {
+	switch c := t.peek(); c {
+	case want:
+		t.next()
+		return nil
+	case end:
+		return fmt.Errorf("want %q, the proof ends", want)
+	default:
 		return fmt.Errorf("want %q, got %q", want, c)
 	}
-	_, err := t.r.ReadByte()
-	return err
 }
 
 func (t *treeReader) read() (*Node, error) {
 	n, err := t.node()
+	if err == nil {
+		if c := t.peek(); c != end {
+			err = fmt.Errorf("%q after the end of the tree", c)
+		}
+	}
+	if t.failed != nil {
+		err = t.failed
+	}
 	if err != nil {
 		return nil, err
-	}
-	if c := t.peek(); c != 0 {
-		return nil, fmt.Errorf("%q after the end of the tree", c)
 	}
 	return n, nil
 }
@@ -290,7 +313,7 @@ func (t *treeReader) node() (*Node, error) {
 	}
 	n := &Node{}
 	if t.peek() == '#' {
-		t.r.ReadByte()
+		t.next()
 		id, err := strconv.Atoi(t.word())
 		if err != nil || id < 0 {
 			return nil, fmt.Errorf("bad label after '#'")
@@ -302,7 +325,7 @@ func (t *treeReader) node() (*Node, error) {
 			}
 			return old, nil
 		}
-		t.r.ReadByte()
+		t.next()
 		if t.labels[id] != nil {
 			return nil, fmt.Errorf("label #%d is set twice", id)
 		}
@@ -317,7 +340,7 @@ func (t *treeReader) node() (*Node, error) {
 	if t.peek() != '(' {
 		return n, nil
 	}
-	t.r.ReadByte()
+	t.next()
 	for t.peek() != ')' {
 		if n.Otherwise != nil {
 			return nil, fmt.Errorf("a reply after \"*\" at %v", n.Move)
@@ -325,7 +348,7 @@ func (t *treeReader) node() (*Node, error) {
 		var reply Reply
 		star := t.peek() == '*'
 		if star {
-			t.r.ReadByte()
+			t.next()
 		} else if reply.Move, err = renju.ParseCell(t.word(), t.size); err != nil {
 			return nil, err
 		}

@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"tengen/movegen/renju"
 )
@@ -187,6 +189,7 @@ func TestParseErrors(t *testing.T) {
 		{"tengen-proof 1\nattacker red\n\nh8", "bad attacker"},
 		{"tengen-proof 1\nrule renju\nrule renju\n\nh8", "twice"},
 		{"tengen-proof 1\ncolour blue\n\nh8", "unknown field"},
+		{strings.Repeat("花", 41), `got "` + strings.Repeat("花", 40) + `…"`},
 		{"tengen-proof 1\nblack h8\nsize 15\n\nh8", "before size"},
 		{"tengen-proof 1\nrule renju\nsize 15\n\nh8", "lacks attacker"},
 		{"tengen-proof 1\nrule renju\nsize 15\nattacker black\nblack z9\n\nh8", "z9"},
@@ -198,6 +201,11 @@ func TestParseErrors(t *testing.T) {
 		{h + "k8(g8:", "bad move"},
 		{h + "k8(g8:l8", "bad move"},
 		{h + "k8)", "after the end"},
+		{h + "k8\x00", `'\x00' after the end`},
+		{h + "k8 \x00(g8:", "after the end"},
+		{h + "k8(\x00", "bad move"},
+		{h + "k8(g8", "want ':', the proof ends"},
+		{h + "k8(g8\x00", `want ':', got '\x00'`},
 		{h + "k8(g8:l8 g8:l8)", "answered twice"},
 		{h + "k8(*:l8 g8:l8)", "after \"*\""},
 		{h + "#1", "used before"},
@@ -211,6 +219,17 @@ func TestParseErrors(t *testing.T) {
 		_, err := Parse(strings.NewReader(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60q: %v, want %q", c.text, err, c.want)
+		}
+	}
+}
+
+// A proof that cannot be read on is none, wherever that happens.
+func TestUnreadable(t *testing.T) {
+	broken := errors.New("input/output error")
+	text := header("renju", "black", openThree, "a1c1") + "#1=k8 (g8: l8 *:#2=l8)\n"
+	for n := range len(text) + 1 {
+		if _, err := Parse(io.MultiReader(strings.NewReader(text[:n]), iotest.ErrReader(broken))); !errors.Is(err, broken) {
+			t.Errorf("%q: %v", text[:n], err)
 		}
 	}
 }
