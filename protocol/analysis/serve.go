@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -209,7 +210,7 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 		t.ctx, t.cancel = context.WithCancel(ctx)
 		s.queue = append(s.queue, t)
 	}
-	slices.SortStableFunc(s.queue, func(a, b *task) int { return b.priority - a.priority })
+	slices.SortStableFunc(s.queue, func(a, b *task) int { return cmp.Compare(b.priority, a.priority) })
 	s.wake.Broadcast()
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -124,7 +125,7 @@ func TestTerminated(t *testing.T) {
 func TestWork(t *testing.T) {
 	var out strings.Builder
 	s := serverFor(t, &out)
-	s.receive(t.Context(), []byte(`{"id":"x","boardXSize":3,"boardYSize":3,"moves":[["B","B2"],["W","B1"]],"analyzeTurns":[0,1,2],"priorities":[1,9,5]}`))
+	s.receive(t.Context(), fmt.Appendf(nil, `{"id":"x","boardXSize":3,"boardYSize":3,"moves":[["B","B2"],["W","B1"]],"analyzeTurns":[0,1,2],"priorities":[%d,%d,5]}`, math.MinInt, math.MaxInt))
 	s.receive(t.Context(), []byte(`{"id":"y","boardXSize":3,"boardYSize":3}`))
 	s.receive(t.Context(), []byte(`{"id":"z","game":"renju","boardXSize":9,"boardYSize":9}`))
 	s.queue[3].cancel()
@@ -138,7 +139,7 @@ func TestWork(t *testing.T) {
 		}
 		got = append(got, fmt.Sprint(r.Name, r.Turn, r.NoResults, len(r.MoveInfos) > 0, r.Error))
 	}
-	if want := []string{"x1 false true", "x2 false true", "x0 false true", "y0 true false", "z0 false true"}; !reflect.DeepEqual(got, want) {
+	if want := []string{"x1 false true", "x2 false true", "y0 false true", "z0 true false", "x0 false true"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if len(s.now) > 0 {
