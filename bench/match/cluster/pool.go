@@ -224,11 +224,6 @@ func (p *Pool) Close() { p.stop() }
 // play puts a job into the queue and waits for its result.
 func (p *Pool) play(ctx context.Context, w *wait) answer {
 	id := w.order.Job.ID
-	if data, err := json.Marshal(w.order); err != nil {
-		return answer{err: err}
-	} else if most := maxJob - maxName; len(data) > most { // its ticket is not there yet
-		return answer{err: fmt.Errorf("game %d: a job of %d bytes: want at most %d", id, len(data), most)}
-	}
 	w.got = make(chan answer, 1)
 	p.mu.Lock()
 	err := p.broken

@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"tengen/bench/match"
+	"tengen/bench/weaksolve"
 	"tengen/search/game"
 )
 
@@ -202,6 +203,43 @@ func TestPoolTwice(t *testing.T) {
 	defer p.mu.Unlock()
 	if len(p.waiting)+len(p.queue) != 0 {
 		t.Errorf("left over: %d waiting, %d queued", len(p.waiting), len(p.queue))
+	}
+}
+
+// A job that no worker would read ends with an error, also one that is made only when a worker asks, and
+// the worker gets the next job.
+func TestLongJob(t *testing.T) {
+	p := newPool(t, listen(t), time.Minute)
+	long := strings.Repeat("h8", maxJob/2)
+	made := make(chan error, 1)
+	go func() {
+		_, err := p.SolvePlayer().Play(t.Context(), func() *weaksolve.Job {
+			var j weaksolve.Job
+			j.State.At = long
+			return &j
+		})
+		made <- err
+	}()
+	a := ask(t, t.Context(), p, match.Job{ID: 11, Opening: match.Opening{Moves: []string{long}}})
+	for queued := 1; queued < 2; {
+		p.mu.Lock()
+		queued = len(p.queue)
+		p.mu.Unlock()
+		time.Sleep(time.Millisecond)
+	}
+	lent(t, t.Context(), p, match.Job{ID: 12})
+	if got := p.asked(tester, "", nil); string(got) != none {
+		t.Errorf("a long job was given out, of %d bytes", len(got))
+	}
+	p.Close()
+	_, err := a.wait(t)
+	for _, err := range []error{err, <-made} {
+		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("want at most %d", maxJob)) {
+			t.Error(err)
+		}
+	}
+	if len(p.leases) != 1 {
+		t.Errorf("%d jobs are held", len(p.leases))
 	}
 }
 

@@ -74,7 +74,8 @@ func (p *Pool) downloaded(_, last string, _ []byte) []byte {
 	return piece(p.settings, number)
 }
 
-// asked gives a job to a worker that calls its machine by that name.
+// asked gives a job to a worker that calls its machine by that name. A job that no worker would read
+// has an error as its result.
 func (p *Pool) asked(worker, _ string, host []byte) []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -82,15 +83,23 @@ func (p *Pool) asked(worker, _ string, host []byte) []byte {
 	if m.retired != "" {
 		return []byte(retired + m.retired)
 	}
-	o, ok := p.lend(worker)
-	if !ok {
-		return []byte(none)
+	for {
+		o, ok := p.lend(worker)
+		if !ok {
+			return []byte(none)
+		}
+		data, err := json.Marshal(o)
+		if len(data) > maxJob {
+			err = fmt.Errorf("job %d has %d bytes: want at most %d", o.Job.ID, len(data), maxJob)
+		}
+		if err == nil {
+			return data
+		}
+		l := p.leases[o.Ticket]
+		w := l.w
+		p.void(l)
+		p.finish(w, answer{err: err})
 	}
-	data, err := json.Marshal(o)
-	if err != nil {
-		return []byte(none) // cannot be: play has written it, too
-	}
-	return data
 }
 
 // played answers whether a job is still to be played.
