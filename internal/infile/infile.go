@@ -141,7 +141,9 @@ func pipe(ctx context.Context, name string, open func() (io.ReadCloser, error)) 
 		in.CloseWithError(stoppedError(ctx, name))
 		return out
 	}
+	stop := context.AfterFunc(ctx, func() { in.CloseWithError(stoppedError(ctx, name)) })
 	go func() {
+		defer stop() // so that ctx, which may last, does not keep the pipe
 		f, err := open()
 		if err == nil {
 			defer f.Close()
@@ -154,6 +156,5 @@ func pipe(ctx context.Context, name string, open func() (io.ReadCloser, error)) 
 		}
 		in.CloseWithError(err) // nil is the end of the file
 	}()
-	context.AfterFunc(ctx, func() { in.CloseWithError(stoppedError(ctx, name)) })
 	return out
 }

@@ -9,8 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/iotest"
+	"testing/synctest"
 )
 
 func TestRead(t *testing.T) {
@@ -140,4 +142,31 @@ func TestStoppable(t *testing.T) {
 	if _, err := io.ReadAll(in); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), "input: stopped") {
 		t.Error(err)
 	}
+}
+
+// kept is a context that counts what waits for its end.
+type kept struct {
+	context.Context
+	waiting atomic.Int32
+}
+
+func (k *kept) Done() <-chan struct{} { return make(chan struct{}) }
+
+func (k *kept) AfterFunc(func()) (stop func() bool) {
+	k.waiting.Add(1)
+	return func() bool { return k.waiting.Add(-1) >= 0 }
+}
+
+// A context that lasts keeps nothing of what was read.
+func TestNothingWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx := &kept{Context: context.Background()}
+		for _, r := range []io.Reader{strings.NewReader("abc"), iotest.ErrReader(errors.New("broken"))} {
+			_, _ = io.ReadAll(Stoppable(ctx, "input", r))
+		}
+		synctest.Wait()
+		if n := ctx.waiting.Load(); n != 0 {
+			t.Errorf("%d readers wait for the end", n)
+		}
+	})
 }
