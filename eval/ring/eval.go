@@ -53,9 +53,12 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	for i, n := range names {
 		index[n] = i
 	}
-	text, err := io.ReadAll(io.LimitReader(r, maxFile))
+	text, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err != nil {
 		return nil, fmt.Errorf("ring weights: %w", err)
+	}
+	if len(text) > maxFile {
+		return nil, fmt.Errorf("ring weights: more than %d bytes", maxFile)
 	}
 	if err := plaintext.NoNetwork(string(text), "ring"); err != nil {
 		return nil, err

@@ -142,6 +142,13 @@ func TestWeightsFile(t *testing.T) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}
+	long := strings.Repeat("\n", maxFile-len(whole)) + whole
+	if _, err := ReadWeights(strings.NewReader(long)); err != nil {
+		t.Errorf("%d bytes: %v", len(long), err)
+	}
+	if _, err := ReadWeights(strings.NewReader("\n" + long)); err == nil || !strings.Contains(err.Error(), "more than 1048576 bytes") {
+		t.Errorf("a byte more: %v", err)
+	}
 	// A file that is cut off anywhere is refused, even within its last number.
 	for n := range len(whole) - 1 {
 		if _, err := ReadWeights(strings.NewReader(whole[:n])); err == nil {
