@@ -146,7 +146,7 @@ func (s *Solver) Close() error { return s.file.Close() }
 // Hint reads another journal, whose winning moves the search then tries first. The journal may be
 // of another rule set and size, and compressed by gzip. Its moves are proven anew.
 func (s *Solver) Hint(text []byte) error {
-	text, err := lines(text)
+	text, err := lines(text, atomicfile.MaxJournal)
 	if err != nil {
 		return err
 	}
@@ -173,16 +173,19 @@ func (s *Solver) Hint(text []byte) error {
 	return nil
 }
 
-// lines returns the complete lines of a journal, which may be compressed by gzip.
-func lines(text []byte) ([]byte, error) {
+// lines returns the complete lines of a journal of at most so many bytes, which may be compressed by gzip.
+func lines(text []byte, most int64) ([]byte, error) {
 	if bytes.HasPrefix(text, []byte{0x1f, 0x8b}) {
 		z, err := gzip.NewReader(bytes.NewReader(text))
 		if err == nil {
-			text, err = io.ReadAll(io.LimitReader(z, atomicfile.MaxJournal))
+			text, err = io.ReadAll(io.LimitReader(z, most+1))
 		}
 		if err != nil {
 			return nil, err
 		}
+	}
+	if int64(len(text)) > most {
+		return nil, fmt.Errorf("a journal of more than %d bytes", most)
 	}
 	return text[:bytes.LastIndexByte(text, '\n')+1], nil
 }
@@ -190,7 +193,7 @@ func lines(text []byte) ([]byte, error) {
 // Join adds what another journal of the same rule set, size and attacker has found, which may
 // be compressed by gzip.
 func (s *Solver) Join(text []byte) error {
-	text, err := lines(text)
+	text, err := lines(text, atomicfile.MaxJournal)
 	if err != nil {
 		return err
 	}

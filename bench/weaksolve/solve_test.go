@@ -3,6 +3,7 @@ package weaksolve
 import (
 	"bytes"
 	"cmp"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -507,6 +508,24 @@ func TestRing(t *testing.T) {
 	for c, want := range map[renju.Cell]int{renju.At(1, 1): 1, renju.At(0, 2): 2, renju.At(3, 1): 3, renju.At(14, 14): rings, renju.Pass: rings} {
 		if got := ring(b, c); got != want {
 			t.Errorf("%v: %d, want %d", c, got, want)
+		}
+	}
+}
+
+// A journal that is too long is refused, not cut, however it is stored.
+func TestLongJournal(t *testing.T) {
+	const text = "one\ntwo\n"
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := io.WriteString(z, text+"thr"); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+	for _, stored := range [][]byte{packed.Bytes(), []byte(text + "thr")} {
+		if got, err := lines(stored, 11); err != nil || string(got) != text {
+			t.Errorf("%q, %v", got, err)
+		}
+		if got, err := lines(stored, 10); err == nil || !strings.Contains(err.Error(), "more than 10 bytes") {
+			t.Errorf("%q, %v", got, err)
 		}
 	}
 }
