@@ -8,7 +8,7 @@ import (
 	"io"
 	"math"
 
-	"tengen/internal/atomicfile"
+	"tengen/internal/sealed"
 )
 
 // A file of a network is the magic and, in base64, channels and blocks (uint16, little
@@ -41,7 +41,7 @@ func (n *Net) spans() []span {
 
 // Write writes the network to w, the weights rounded to 16 bits.
 func (n *Net) Write(w io.Writer) error {
-	return atomicfile.SealText(w, magic, func(put func(any)) {
+	return sealed.WriteText(w, magic, func(put func(any)) {
 		put([2]uint16{uint16(n.channels), uint16(len(n.blocks))})
 		for _, s := range n.spans() {
 			var top float32
@@ -66,11 +66,11 @@ func (n *Net) Write(w io.Writer) error {
 func ReadNet(r io.Reader) (*Net, error) {
 	whole := bufio.NewReader(r)
 	head, _ := whole.Peek(len(magic))
-	form, sealed := string(head), magic
+	form, closed := string(head), magic
 	if form == secondMagic {
-		sealed = form
+		closed = form
 	}
-	body, err := atomicfile.UnsealText(whole, sealed, firstMagic, maxFile)
+	body, err := sealed.ReadText(whole, closed, firstMagic, maxFile)
 	if err != nil {
 		return nil, fmt.Errorf("jungo: this is not a file of a network: %w", err)
 	}

@@ -10,7 +10,7 @@ import (
 	"io"
 	"math"
 
-	"tengen/internal/atomicfile"
+	"tengen/internal/sealed"
 )
 
 // The state of a Training is the magic, the length of the head (uint32, little endian
@@ -92,7 +92,7 @@ func (t *Training) WriteState(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return atomicfile.Seal(w, func(put func(any)) {
+	return sealed.Write(w, func(put func(any)) {
 		put([]byte(stateMagic))
 		put(uint32(len(head)))
 		put(head)
@@ -119,7 +119,7 @@ func (t *Training) ReadState(r io.Reader) error {
 	if len(text) < front+4 || string(text[:len(stateMagic)]) != stateMagic {
 		return errors.New("this is not the state of a training")
 	}
-	if text, err = atomicfile.Unseal(text); err != nil {
+	if text, err = sealed.Open(text); err != nil {
 		return fmt.Errorf("the state of the training is %w", err)
 	}
 	length := int(binary.LittleEndian.Uint32(text[len(stateMagic):]))

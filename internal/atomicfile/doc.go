@@ -1,4 +1,4 @@
 // Package atomicfile has what keeps files from being left broken: [Write] writes a file whole or
 // not at all, [Journal] appends results so that they survive the end of their process, [Appender]
-// takes back what it could not append, [Seal] closes content with a checksum, and [Lock] locks a file.
+// takes back what it could not append, and [Lock] locks a file.
 package atomicfile

@@ -1,6 +1,6 @@
 // Package bookfile writes and reads the files of opening books: [Bytes] makes one, [Reader] reads
-// it, and a [Line] is a position of the book. A file has a magic text, a head, lines, and the CRC-32
-// (IEEE, little endian) of all that. A line has the number of moves that it shares with the line
+// it, and a [Line] is a position of the book. A file has a magic text, a head, lines, and the checksum
+// of all that (internal/sealed). A line has the number of moves that it shares with the line
 // before, the number of its other moves, and these moves, one byte each; then comes what the book
 // knows of the position after them.
 package bookfile
@@ -11,25 +11,18 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io/fs"
 	"slices"
 	"sync"
-)
 
-// sumBytes is the length of the check sum.
-const sumBytes = 4
+	"tengen/internal/sealed"
+)
 
 // Line is a position of a book by the moves that lead to it from the empty board, with what the
 // book knows of it.
 type Line[M, E any] struct {
 	Moves []M
 	Entry E
-}
-
-// Seal ends a file with its check sum.
-func Seal(body []byte) []byte {
-	return binary.LittleEndian.AppendUint32(body, crc32.ChecksumIEEE(body))
 }
 
 // Bytes returns a file of lines, in their order, behind its head. move is a move as a byte, and
@@ -45,7 +38,7 @@ func Bytes[M cmp.Ordered, E any](head []byte, lines []Line[M, E], move func(M) b
 		}
 		out, last = entry(out, l.Entry), l.Moves
 	}
-	return Seal(out)
+	return sealed.Append(out)
 }
 
 // Lines reads the rest of a file: n lines of at most most moves below points.
@@ -58,8 +51,8 @@ func Lines[M, E any](r *Reader, n uint64, most, points int, move func(byte) M, e
 			l.Moves = append(l.Moves, move(m))
 		}
 		l.Entry = entry()
-		if r.Failed {
-			return nil, fmt.Errorf("position %d is incomplete", len(out)+1)
+		if r.Err != nil {
+			return nil, fmt.Errorf("position %d %w", len(out)+1, r.Err)
 		}
 		out = append(out, l)
 	}
@@ -78,11 +71,16 @@ func Shared[M comparable](a, b []M) int {
 	return n
 }
 
-// Reader reads the parts of a file. Failed says that one was missing or out of range.
+// Reader reads the parts of a file. Err says what was wrong with the first one that was.
 type Reader struct {
-	rest   []byte
-	Failed bool
+	rest []byte
+	Err  error
 }
+
+var (
+	errIncomplete = errors.New("is incomplete")
+	errRange      = errors.New("is out of range")
+)
 
 // Open returns a reader of a file behind its magic text. It refuses a file of more than most
 // bytes, one that begins otherwise, and one that is damaged.
@@ -90,20 +88,22 @@ func Open(file []byte, magic string, most int) (*Reader, error) {
 	if len(file) > most {
 		return nil, fmt.Errorf("%d bytes: a book has at most %d", len(file), most)
 	}
-	if !bytes.HasPrefix(file, []byte(magic)) || len(file) < len(magic)+sumBytes {
+	if !bytes.HasPrefix(file, []byte(magic)) || len(file) < len(magic)+sealed.Size {
 		return nil, errors.New("this is not a book, or a book of another version")
 	}
-	body := file[:len(file)-sumBytes]
-	if binary.LittleEndian.Uint32(file[len(body):]) != crc32.ChecksumIEEE(body) {
-		return nil, errors.New("the book is damaged: its checksum is wrong")
+	body, err := sealed.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("the book is %w", err)
 	}
 	return &Reader{rest: body[len(magic):]}, nil
 }
 
+func (r *Reader) fail(err error) { r.Err = cmp.Or(r.Err, err) }
+
 // Byte reads a byte.
 func (r *Reader) Byte() int {
 	if len(r.rest) == 0 {
-		r.Failed = true
+		r.fail(errIncomplete)
 		return 0
 	}
 	b := r.rest[0]
@@ -114,29 +114,35 @@ func (r *Reader) Byte() int {
 // Uvarint reads a number of at most most.
 func (r *Reader) Uvarint(most uint64) uint64 {
 	x, n := binary.Uvarint(r.rest)
-	if n <= 0 || x > most {
-		r.Failed = true
-		return 0
-	}
-	r.rest = r.rest[n:]
-	return x
+	return number(r, x, n, x <= most)
 }
 
 // Varint reads a number between -most and most.
 func (r *Reader) Varint(most int64) int64 {
 	x, n := binary.Varint(r.rest)
-	if n <= 0 || x > most || x < -most {
-		r.Failed = true
-		return 0
+	return number(r, x, n, -most <= x && x <= most)
+}
+
+// number returns a number x of n bytes, as encoding/binary does, that is in its range or is not.
+func number[T any](r *Reader, x T, n int, in bool) (out T) {
+	switch {
+	case n == 0:
+		r.fail(errIncomplete)
+	case n < 0 || !in:
+		r.fail(errRange)
+	default:
+		r.rest = r.rest[n:]
+		return x
 	}
-	r.rest = r.rest[n:]
-	return x
+	return out
 }
 
 // Move reads a move below points.
 func (r *Reader) Move(points int) byte {
 	m := r.Byte()
-	r.Failed = r.Failed || m >= points
+	if m >= points {
+		r.fail(errRange)
+	}
 	return byte(m)
 }
 
@@ -144,7 +150,7 @@ func (r *Reader) Move(points int) byte {
 func (r *Reader) moves(last []byte, most, points int) []byte {
 	same, more := r.Byte(), r.Byte()
 	if same > len(last) || same+more > most {
-		r.Failed = true
+		r.fail(errRange)
 		return nil
 	}
 	moves := append(make([]byte, 0, same+more), last[:same]...)

@@ -9,7 +9,7 @@ import (
 	"io"
 	"sync"
 
-	"tengen/internal/atomicfile"
+	"tengen/internal/sealed"
 )
 
 // A file holds the magic and, in base64 and little endian, the networks of both players to
@@ -47,7 +47,7 @@ func (h *half) parts() []any {
 
 // Write writes the network to w.
 func (n *Net) Write(w io.Writer) error {
-	return atomicfile.SealText(w, magic, func(put func(any)) {
+	return sealed.WriteText(w, magic, func(put func(any)) {
 		for i := range n.half {
 			for _, v := range n.half[i].parts() {
 				put(v)
@@ -59,7 +59,7 @@ func (n *Net) Write(w io.Writer) error {
 // Read reads a network that Write wrote. It fails on a file of another form or with another
 // checksum.
 func Read(r io.Reader) (*Net, error) {
-	body, err := atomicfile.UnsealText(r, magic, oldMagic, maxFile)
+	body, err := sealed.ReadText(r, magic, oldMagic, maxFile)
 	if err != nil {
 		return nil, fmt.Errorf("proofnumber: this is not a file of a network: %w", err)
 	}

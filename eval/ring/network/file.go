@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"io"
 
-	"tengen/internal/atomicfile"
 	"tengen/internal/numbers"
+	"tengen/internal/sealed"
 )
 
 // Magic begins the file of a network.
 //
-//	file = Magic, body, CRC-32 of both (atomicfile.Seal)
+//	file = Magic, body, CRC-32 of both (sealed.Write)
 //	body = flate of the numbers in the order of the type Network, little-endian
 const Magic = "tengen-ring-net-1\n"
 
@@ -22,7 +22,7 @@ func (n *Network) Write(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return atomicfile.Seal(w, func(put func(any)) {
+	return sealed.Write(w, func(put func(any)) {
 		put([]byte(Magic))
 		put(body)
 	})
@@ -44,7 +44,7 @@ func Read(r io.Reader) (*Network, error) {
 	case !bytes.HasPrefix(text, []byte(Magic)):
 		return nil, errors.New("not a network of ring")
 	}
-	if text, err = atomicfile.Unseal(text); err != nil {
+	if text, err = sealed.Open(text); err != nil {
 		return nil, fmt.Errorf("the network is %w", err)
 	}
 	n := NewNetwork()

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	evalring "tengen/eval/ring"
-	"tengen/internal/atomicfile"
 	"tengen/internal/filetest"
+	"tengen/internal/sealed"
 	"tengen/movegen/ring"
 	"tengen/movegen/ring/ringtest"
 )
@@ -173,7 +173,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, body []byte) {
 		var text bytes.Buffer
-		err := atomicfile.Seal(&text, func(put func(any)) {
+		err := sealed.Write(&text, func(put func(any)) {
 			put([]byte(Magic))
 			put(body)
 		})

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/internal/bookfile"
 	"tengen/internal/filetest"
+	"tengen/internal/sealed"
 	"tengen/movegen/jungo"
 )
 
@@ -71,8 +71,8 @@ func TestDamaged(t *testing.T) {
 	filetest.Damaged(t, small(t).Bytes(), func(file []byte) error { _, err := Parse(file); return err })
 }
 
-// sealed adds the check sum to the rest of a file after magic.
-func sealed(body ...byte) []byte { return bookfile.Seal(append([]byte(magic), body...)) }
+// signed adds the check sum to the rest of a file after magic.
+func signed(body ...byte) []byte { return sealed.Append(append([]byte(magic), body...)) }
 
 func TestRefused(t *testing.T) {
 	for _, c := range []struct {
@@ -82,27 +82,29 @@ func TestRefused(t *testing.T) {
 		{nil, "not a book"},
 		{[]byte("TGJB\x02 another version"), "another version"},
 		{bytes.Repeat([]byte("x"), MaxBytes+1), "at most"},
-		{sealed(), "head"},
-		{sealed(7, 0xff, 0xff, 1, 0), "head"},
-		{sealed(7, 0, 0x80, 0x80, 0x80, 1), "head"},
-		{sealed(1, 0, 0), "size 1"},
-		{sealed(10, 0, 0), "size 10"},
-		{sealed(7, 0, 1), "position 1 is incomplete"},
-		{sealed(7, 0, 1, 1, 0, 0, 1, 0, 0, 0), "incomplete"},
-		{sealed(7, 0, 1, 0, 1, 49, 0, 1, 0, 0, 0), "incomplete"},
-		{sealed(7, 0, 1, 0, 0, 0, 1, 49, 0, 0), "incomplete"},
-		{sealed(7, 0, 0, 7), "1 bytes after"},
-		{sealed(7, 0, 1, 0, 0, 0, 0), "0 moves are known"},
-		{sealed(7, 0, 1, 0, 0, 0, 5, 0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0), "5 moves are known"},
-		{sealed(7, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0), "A1 is there twice"},
-		{sealed(7, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0), "A1 is illegal"},
-		{sealed(7, 0, 1, 0, 2, 0, 0, 0, 1, 1, 0, 0), "occupied"},
-		{sealed(7, 0, 1, 0, 0, 0, 1, 0, 0xe9, 7, 0), "out of range"},
-		{sealed(7, 0, 1, 0, 0, 0, 1, 0, 0, 0xd6, 7), "out of range"},
-		{sealed(7, 0, 1, 0, 0, 0, 1, 0, 0, 0xd5, 7), "out of range"},
-		{sealed(7, 0, 2, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 6, 0, 1, 1, 0, 0), "the position is there twice"},
-		{sealed(7, 0, 2, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0), "not in order"},
-		{sealed(7, 0, 0x80, 0), "not in order"},
+		{signed(), "the head is incomplete"},
+		{signed(7, 0), "the head is incomplete"},
+		{signed(7, 0xff, 0xff, 1, 0), "the head is out of range"},
+		{signed(7, 0, 0x80, 0x80, 0x80, 1), "the head is out of range"},
+		{signed(1, 0, 0), "size 1"},
+		{signed(10, 0, 0), "size 10"},
+		{signed(7, 0, 1), "position 1 is incomplete"},
+		{signed(7, 0, 1, 0, 0, 0, 1, 4), "position 1 is incomplete"},
+		{signed(7, 0, 1, 1, 0, 0, 1, 0, 0, 0), "position 1 is out of range"},
+		{signed(7, 0, 1, 0, 1, 49, 0, 1, 0, 0, 0), "position 1 is out of range"},
+		{signed(7, 0, 1, 0, 0, 0, 1, 49, 0, 0), "position 1 is out of range"},
+		{signed(7, 0, 0, 7), "1 bytes after"},
+		{signed(7, 0, 1, 0, 0, 0, 0), "0 moves are known"},
+		{signed(7, 0, 1, 0, 0, 0, 5, 0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0), "5 moves are known"},
+		{signed(7, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0), "A1 is there twice"},
+		{signed(7, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0), "A1 is illegal"},
+		{signed(7, 0, 1, 0, 2, 0, 0, 0, 1, 1, 0, 0), "occupied"},
+		{signed(7, 0, 1, 0, 0, 0, 1, 0, 0xe9, 7, 0), "out of range"},
+		{signed(7, 0, 1, 0, 0, 0, 1, 0, 0, 0xd6, 7), "out of range"},
+		{signed(7, 0, 1, 0, 0, 0, 1, 0, 0, 0xd5, 7), "out of range"},
+		{signed(7, 0, 2, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 6, 0, 1, 1, 0, 0), "the position is there twice"},
+		{signed(7, 0, 2, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0), "not in order"},
+		{signed(7, 0, 0x80, 0), "not in order"},
 	} {
 		if _, err := Parse(c.file); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%x: %v, want %q", c.file[:min(len(c.file), 30)], err, c.want)
@@ -241,12 +243,12 @@ func TestLoad(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add(small(f).Bytes())
-	f.Add(sealed(7, 0, 0))
+	f.Add(signed(7, 0, 0))
 	f.Add([]byte(magic))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		// With its own check sum a changed file comes further.
 		if n := len(file) - 4; n > len(magic) {
-			file = bookfile.Seal(bytes.Clone(file[:n]))
+			file = sealed.Append(bytes.Clone(file[:n]))
 		}
 		k, err := Parse(file)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math"
 
 	"tengen/internal/bookfile"
@@ -36,8 +37,8 @@ func Parse(file []byte) (*Book, error) {
 	size := r.Byte()
 	komi := float64(r.Varint(2*maxKomi)) / 2
 	n := r.Uvarint(maxPositions)
-	if r.Failed {
-		return nil, errors.New("the head is incomplete or out of range")
+	if r.Err != nil {
+		return nil, fmt.Errorf("the head %w", r.Err)
 	}
 	points := min(size*size, math.MaxUint8)
 	lines, err := bookfile.Lines(r, n, MaxMoves, points, func(m byte) jungo.Point { return jungo.Point(m) }, func() (e Entry) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"tengen/internal/bookfile"
 	"tengen/internal/filetest"
+	"tengen/internal/sealed"
 	"tengen/movegen/renju"
 	"tengen/search"
 )
@@ -71,7 +71,7 @@ func TestDamaged(t *testing.T) {
 }
 
 // signed adds the check sum to the rest of a file after magic.
-func signed(body ...byte) []byte { return bookfile.Seal(append([]byte(magic), body...)) }
+func signed(body ...byte) []byte { return sealed.Append(append([]byte(magic), body...)) }
 
 func TestRefused(t *testing.T) {
 	h8 := byte(7*bookSize + 7)
@@ -89,8 +89,16 @@ func TestRefused(t *testing.T) {
 		{signed(2, bookSize, 0xff, 0xff, 0xff, 1), "want at most"},
 		{signed(2, bookSize, 1, 0, 1, h8, h8, 0, 0, 0), "illegal"},
 		{signed(2, bookSize, 1, 0, 2, h8, h8, 0, 0, 0, 0), "illegal"},
-		{signed(2, bookSize, 1, 1, 0, h8, 0, 0, 0), "incomplete"},
-		{signed(2, bookSize, 1, 0, 0, 225, 0, 0, 0), "incomplete"},
+		{signed(), "the head is incomplete"},
+		{signed(2), "the head is incomplete"},
+		{signed(2, bookSize), "the head is incomplete"},
+		{signed(2, bookSize, 0x80), "the head is incomplete"},
+		{signed(append([]byte{2, bookSize}, bytes.Repeat([]byte{0xff}, 11)...)...), "the head is out of range"},
+		{signed(2, bookSize, 1, 0, 0, h8, 0, 0), "position 1 is incomplete"},
+		{signed(2, bookSize, 1, 0, 2, h8), "position 1 is incomplete"},
+		{signed(2, bookSize, 1, 1, 0, h8, 0, 0, 0), "position 1 is out of range"},
+		{signed(2, bookSize, 1, 0, 0, 225, 0, 0, 0), "position 1 is out of range"},
+		{signed(2, bookSize, 1, 0, 1, 225, h8, 0, 0, 0), "position 1 is out of range"},
 		{signed(2, bookSize, 2, 0, 0, h8, 0, 0, 0, 0, 0, h8, 0, 0, 0), "twice"},
 		{signed(2, bookSize, 2, 0, 1, h8, 0, 0, 0, 0, 0, 0, h8, 0, 0, 0), "not in order"},
 		{signed(2, bookSize, 0x80, 0), "not in order"},
@@ -184,7 +192,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) {
 		// With its own check sum a changed file comes further.
 		if n := len(file) - 4; n > len(magic) {
-			file = bookfile.Seal(bytes.Clone(file[:n]))
+			file = sealed.Append(bytes.Clone(file[:n]))
 		}
 		k, err := Parse(file)
 		if err != nil {

@@ -34,13 +34,16 @@ func Parse(file []byte) (*Book, error) {
 		return nil, err
 	}
 	rule, size := renju.Rule(r.Byte()), r.Byte()
+	n := r.Uvarint(math.MaxUint64)
+	if r.Err != nil {
+		return nil, fmt.Errorf("the head %w", r.Err)
+	}
 	if int(rule) >= len(renju.Rules) {
 		return nil, fmt.Errorf("rule set %d is unknown", rule)
 	}
 	if size < renju.MinSize || size*size > math.MaxUint8+1 {
 		return nil, fmt.Errorf("a board of size %d: want %d to 16", size, renju.MinSize)
 	}
-	n := r.Uvarint(math.MaxUint64)
 	if n > maxPositions {
 		return nil, fmt.Errorf("%d positions: want at most %d", n, maxPositions)
 	}

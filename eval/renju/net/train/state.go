@@ -9,7 +9,7 @@ import (
 	"io"
 	"math"
 
-	"tengen/internal/atomicfile"
+	"tengen/internal/sealed"
 )
 
 const stateMagic = "tengen-renju-training-5\n"
@@ -18,7 +18,7 @@ const stateMagic = "tengen-renju-training-5\n"
 // the settings, for every tensor its numbers and Adam's two moments, and the CRC-32 of all
 // that. All numbers are little-endian.
 func (t *Training) WriteState(w io.Writer) error {
-	return atomicfile.Seal(w, func(put func(any)) {
+	return sealed.Write(w, func(put func(any)) {
 		put([]byte(stateMagic))
 		put(t.settings())
 		for _, p := range t.params {
@@ -50,7 +50,7 @@ func (t *Training) ReadState(r io.Reader) error {
 	if len(text) < len(stateMagic)+crc32.Size || string(text[:len(stateMagic)]) != stateMagic {
 		return errors.New("not the state of a training")
 	}
-	if text, err = atomicfile.Unseal(text); err != nil {
+	if text, err = sealed.Open(text); err != nil {
 		return fmt.Errorf("the state of the training is %w", err)
 	}
 	in := bytes.NewReader(text[len(stateMagic):])
