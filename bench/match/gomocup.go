@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 	"tengen/protocol/gomocup/wire"
 )
@@ -282,9 +283,4 @@ func (g *gomocupEngine) readMove(line string) (move string, wrong error) {
 }
 
 // quote returns an engine's text in quotation marks, cut to a reasonable length.
-func quote(s string) string {
-	if len(s) > quoteMax {
-		s = s[:quoteMax] + "…"
-	}
-	return strconv.Quote(s)
-}
+func quote(s string) string { return strconv.Quote(plaintext.Cut(s, quoteMax)) }

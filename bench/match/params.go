@@ -35,7 +35,7 @@ const (
 	lineBuffer = 1024
 	// tailBytes is how much of the end of a program's error output is kept.
 	tailBytes = 2048
-	// quoteMax is how much of a bad answer is repeated, in bytes.
+	// quoteMax is how much of a bad answer is repeated, in characters.
 	quoteMax = 80
 
 	// openingEffort is how many times the nodes of a move a decision in the opening takes.

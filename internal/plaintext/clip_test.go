@@ -16,4 +16,9 @@ func TestClip(t *testing.T) {
 			t.Errorf("%q is cut to %q", text, got)
 		}
 	}
+	for n, want := range []string{"…", "三…", "三a…", "三a\xff…", "三a\xff五"} {
+		if got := Cut("三a\xff五", n); got != want {
+			t.Errorf("cut to %d characters: %q", n, got)
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/internal/say"
 )
 
@@ -133,13 +134,7 @@ func (r *reader) fail(field string, char int, what *say.Message) error {
 }
 
 // clip keeps error messages to one readable line.
-func clip(text string) string {
-	const longest = 200
-	if len(text) > longest {
-		return text[:longest] + "…"
-	}
-	return text
-}
+func clip(text string) string { return plaintext.Cut(text, 200) }
 
 const (
 	fieldAll  = "fields"

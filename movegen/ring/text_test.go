@@ -66,6 +66,16 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
+// An error repeats whole characters of the text.
+func TestLongText(t *testing.T) {
+	var wrong *ParseError
+	for _, text := range []string{strings.Repeat("花", 300), "a" + strings.Repeat("花", 300)} {
+		if _, err := Parse(FullField(), text); !errors.As(err, &wrong) || !strings.HasPrefix(text, strings.TrimSuffix(wrong.Text, "…")) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
 func TestParseMoveErrors(t *testing.T) {
 	p := mustParse(t, FullField(), "6/1w4/6/6/6/2W3/6/2B3/6/6/b5/6 - b -")
 	cases := []struct {

@@ -8,7 +8,7 @@ const (
 	maxLine = 1 << 16
 	// maxQueue is how many unread commands are kept before reading waits.
 	maxQueue = 4096
-	// maxEcho is how much of a bad input an error repeats, in bytes.
+	// maxEcho is how much of a bad input an error repeats, in characters.
 	maxEcho = 60
 	// maxID is the largest command number GTP allows (section 2.5).
 	maxID = 1<<31 - 1

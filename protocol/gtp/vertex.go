@@ -2,8 +2,10 @@ package gtp
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/gtp/syntax"
 	"tengen/search/game"
 )
@@ -93,12 +95,7 @@ func (g *Game) shown(move string) string {
 
 // Quote returns an input in quotation marks for an error message, cut to a reasonable
 // length.
-func Quote(s string) string {
-	if len(s) > maxEcho {
-		s = s[:maxEcho] + "…"
-	}
-	return fmt.Sprintf("%q", s)
-}
+func Quote(s string) string { return strconv.Quote(plaintext.Cut(s, maxEcho)) }
 
 // parseSide reads b, w, black or white in any case.
 func parseSide(s string) (game.Side, error) {

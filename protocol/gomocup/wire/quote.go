@@ -1,8 +1,12 @@
 package wire
 
-import "strings"
+import (
+	"strings"
 
-// quoteMax is how much of a bad input an answer repeats, in bytes.
+	"tengen/internal/plaintext"
+)
+
+// quoteMax is how much of a bad input an answer repeats, in characters.
 const quoteMax = 60
 
 // Quote returns input in the form in which an answer repeats it: short, on one line,
@@ -10,12 +14,7 @@ const quoteMax = 60
 func Quote(s string) string { return `"` + Plain(Short(s)) + `"` }
 
 // Short cuts input to a length that an answer can repeat.
-func Short(s string) string {
-	if len(s) > quoteMax {
-		return s[:quoteMax] + "..."
-	}
-	return s
-}
+func Short(s string) string { return strings.ReplaceAll(plaintext.Cut(s, quoteMax), "…", "...") }
 
 var asASCII = strings.NewReplacer("…", "..", "×", "x", "−", "-")
 

@@ -175,6 +175,8 @@ func TestQuote(t *testing.T) {
 		"é":              `"?"`,
 		long:             `"` + long + `"`,
 		long + "x":       `"` + long + `..."`,
+
+		strings.Repeat("花", quoteMax+1): `"` + strings.Repeat("?", quoteMax) + `..."`,
 	} {
 		if got := Quote(text); got != want {
 			t.Errorf("%q is quoted %s, want %s", text, got, want)
