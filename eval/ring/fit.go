@@ -15,10 +15,10 @@ type Sample struct {
 
 // FitOptions holds the settings of Fit; zero fields mean the defaults.
 type FitOptions struct {
-	Rounds int     // gradient steps over all samples; 0 for 400
-	Step   float64 // size of a step in hundredths of a piece; 0 for 2
+	Rounds int     // gradient steps over all samples
+	Step   float64 // size of a step in hundredths of a piece
 	// Pull is the strength with which weights are held to their start, per squared
-	// hundredth of a piece, in units of the loss of one sample; 0 for 1e-3. It keeps
+	// hundredth of a piece, in units of the loss of one sample. It keeps
 	// the weights of rare features.
 	Pull float64
 }
@@ -37,10 +37,9 @@ func Fit(start *Weights, samples []Sample, o FitOptions) (FitResult, error) {
 	if len(samples) == 0 {
 		return FitResult{}, errors.New("ring fit: no samples")
 	}
-	o.Rounds = cmp.Or(o.Rounds, 400)
-	o.Step = cmp.Or(o.Step, 2)
-	o.Pull = cmp.Or(o.Pull, 1e-3)
-	const beta1, beta2, tiny = 0.9, 0.999, 1e-9
+	o.Rounds = cmp.Or(o.Rounds, usualRounds)
+	o.Step = cmp.Or(o.Step, usualStep)
+	o.Pull = cmp.Or(o.Pull, usualPull)
 	var w, mean, square [Count]float64
 	for i, v := range start {
 		w[i] = float64(v)
@@ -63,7 +62,7 @@ func Fit(start *Weights, samples []Sample, o FitOptions) (FitResult, error) {
 			square[k] = beta2*square[k] + (1-beta2)*g*g
 			m := mean[k] / (1 - math.Pow(beta1, float64(round)))
 			v := square[k] / (1 - math.Pow(beta2, float64(round)))
-			w[k] -= fade * m / (math.Sqrt(v) + tiny)
+			w[k] -= fade * m / (math.Sqrt(v) + epsilon)
 		}
 	}
 	fitted := new(Weights)

@@ -10,6 +10,15 @@ const (
 	// move goes farther than a step.
 	longGap = 4
 
+	// The usual FitOptions. Provenance: set by hand.
+	usualRounds = 400
+	usualStep   = 2
+	usualPull   = 1e-3
+
+	// Shares of the running means that a round of Fit keeps, and what keeps its step finite. Provenance: the
+	// usual shares (D. Kingma, J. Ba: "Adam: a method for stochastic optimization", 2014); epsilon set by hand.
+	beta1, beta2, epsilon = 0.9, 0.999, 1e-9
+
 	// maxFile bounds a file of weights, in bytes.
 	maxFile = 1 << 20
 
