@@ -32,7 +32,8 @@
 //     game, situational superko one that recreates an earlier board with the
 //     same player to move. The starting board belongs to the history. Passes add
 //     to it and are never forbidden.
-//   - Superko compares 64-bit Zobrist keys, not boards.
+//   - Superko compares 64-bit Zobrist keys, not boards: Board.repetition and Board.repeats
+//     in board.go, which Board.Legal and Board.Why in move.go ask.
 //   - After two passes in a row no move is legal, not even a pass.
 //   - A game under the simple rule may go on for ever. MoveCap is the number of
 //     moves (3·N²) after which a referee stops it as a draw; the board itself has

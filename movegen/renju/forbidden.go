@@ -1,5 +1,9 @@
 package renju
 
+// This file names what is forbidden. What a stone makes in one line, two fours among them (LineDoubleFour),
+// is in line.go; classOf in class.go adds up the four lines: it decides overlines and double-fours, and
+// calls a cell with two threes by pattern suspect. Whether these are two real threes is decided here.
+
 // Kind names why a point is forbidden to Black under renju.
 type Kind uint8
 
