@@ -69,7 +69,7 @@ func bad(field, format string, args ...any) error { return &fault{field, fmt.Err
 var ignored = []string{"whiteHandicapBonus", "rootPolicyTemperature", "rootFpuReductionMax", "includeMovesOwnership", "includeOwnershipStdev",
 	"includeMovesOwnershipStdev", "includePolicy", "includePVVisits", "includeNoResultValue", "conservativePassAndIsFriendly"}
 
-// parse reads a query; ignored are the fields that it has and that change nothing.
+// parse reads a query; without are the names of its fields that the query here has not.
 func parse(line []byte) (q query, without []string, err error) {
 	d := json.NewDecoder(bytes.NewReader(line))
 	if err := d.Decode(&q); err != nil {
