@@ -11,10 +11,12 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
-	_ "modernc.org/sqlite" // the driver, without cgo
+	"modernc.org/sqlite" // the driver, without cgo
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"tengen/internal/infile"
 	"tengen/search/game"
@@ -41,7 +43,7 @@ func Open(path string) (*DB, error) {
 	if err != nil {
 		// A database that is complete in one file is readable where nothing can be
 		// written beside it.
-		if _, e := os.Stat(real(path) + "-wal"); errors.Is(e, fs.ErrNotExist) && (strings.Contains(err.Error(), "unable to open") || strings.Contains(err.Error(), "readonly")) {
+		if _, e := os.Stat(real(path) + "-wal"); errors.Is(e, fs.ErrNotExist) && slices.Contains([]int{sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}, code(err)) {
 			return open(path, "ro&immutable=1", nil)
 		}
 	}
@@ -163,13 +165,22 @@ func formatOf(q queryer) (n int, err error) {
 
 // plain returns the driver's error in words for users.
 func plain(err error) error {
-	switch text := err.Error(); {
-	case strings.Contains(text, "file is not a database"):
+	switch code(err) {
+	case sqlite3.SQLITE_NOTADB:
 		return errors.New("not a database of Tengen")
-	case strings.Contains(text, "malformed"):
+	case sqlite3.SQLITE_CORRUPT:
 		return fmt.Errorf("the file is damaged: %w", err)
 	}
 	return err
+}
+
+// code returns the kind of an error of the driver, as SQLite numbers it, or 0.
+func code(err error) int {
+	var of *sqlite.Error
+	if !errors.As(err, &of) {
+		return 0
+	}
+	return of.Code() & 0xff // without what tells apart errors of a kind
 }
 
 // Path returns the name of the file.

@@ -468,11 +468,25 @@ func TestOpenErrors(t *testing.T) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text.db")
 	filetest.Put(t, text, slices.Repeat([]byte("no database at all\n"), 400))
+	d := create(t)
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	damaged := filetest.Read(t, d.Path())
+	for i := 100; i < 200; i++ { // the head of the tree of its tables
+		damaged[i] = 0xff
+	}
+	filetest.Put(t, d.Path(), damaged)
 	for _, open := range []func(string) (*DB, error){Open, Write} {
-		for _, name := range []string{text, filepath.Join(dir, "no", "such", "folder.db")} {
-			if d, err := open(name); err == nil {
+		for name, want := range map[string]string{
+			text: "not a database of Tengen", d.Path(): "the file is damaged", filepath.Join(dir, "no", "such", "folder.db"): "no such file",
+		} {
+			d, err := open(name)
+			if err == nil {
 				t.Errorf("%s was opened", name)
 				d.Close()
+			} else if runtime.GOOS == "linux" && !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
 			}
 		}
 	}
