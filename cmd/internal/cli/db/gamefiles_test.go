@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tengen/bench/selfplay"
+	evalrenju "tengen/eval/renju"
 	"tengen/internal/filetest"
 	"tengen/internal/infile"
 	"tengen/movegen/renju"
@@ -131,7 +132,7 @@ func TestBoardDB(t *testing.T) {
 		}
 	}
 	got, err := s.Look(b)
-	if err != nil || got.Score != score || got.Share != score.WinRate(shareScale) || got.Depth != depth || got.Label != label || got.Bound != 3 || !got.Known {
+	if err != nil || got.Score != score || got.Share != score.WinRate(evalrenju.WinRateScale) || got.Depth != depth || got.Label != label || got.Bound != 3 || !got.Known {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for bound, want := range map[db.Bound]int{db.Exact: 3, db.Lower: 2, db.Upper: 1} {

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"tengen/cmd/internal/cli"
+	evalrenju "tengen/eval/renju"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/movegen/renju"
@@ -155,7 +156,7 @@ func (s *boardDB) Change(b *renju.Board, e gomocup.Edit) error {
 			}
 			v := db.Value{Score: now.Value.Score, Share: now.Value.Share, Depth: now.Value.Depth, Bound: db.Exact}
 			if e.Score != nil {
-				v.Score, v.Share = game.FromSearch(*e.Score), e.Score.WinRate(shareScale)
+				v.Score, v.Share = game.FromSearch(*e.Score), e.Score.WinRate(evalrenju.WinRateScale)
 			}
 			if e.Depth != nil {
 				v.Depth = *e.Depth
@@ -166,10 +167,6 @@ func (s *boardDB) Change(b *renju.Board, e gomocup.Edit) error {
 		return d.Edit(context.Background(), p, change)
 	})
 }
-
-// shareScale turns a score that a person gives into a share of the points; about that of the
-// evaluations.
-const shareScale = 200
 
 func (s *boardDB) Delete(b *renju.Board) (gone bool, err error) {
 	err = s.write(func(d *db.DB) error {
