@@ -104,18 +104,6 @@ func serveAll(t *testing.T, script string, g playable, o Options) string {
 	return out.String()
 }
 
-// An error repeats whole characters of a text.
-func TestQuote(t *testing.T) {
-	for text, want := range map[string]string{
-		strings.Repeat("花", maxEcho):   `"` + strings.Repeat("花", maxEcho) + `"`,
-		strings.Repeat("花", maxEcho+1): `"` + strings.Repeat("花", maxEcho) + `…"`,
-	} {
-		if got := Quote(text); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
-}
-
 // A search for a move ends by "# interrupt" and by nothing else; commands that arrive
 // meanwhile are answered afterwards.
 func TestInterruptGenmove(t *testing.T) {
