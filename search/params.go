@@ -125,8 +125,9 @@ const (
 	// takes a small part of the time.
 	pollNodes = 64
 	pollMakes = 512
-	// maxThreads bounds Options.Threads.
-	maxThreads = 256
+	// MaxThreads bounds Options.Threads, here and for all engines and jobs above: more than
+	// the processors of usual machines. Set by hand.
+	MaxThreads = 256
 )
 
 // Time use; see clock.go for the shares of the clock.

@@ -32,7 +32,7 @@ func New(tableMB int, opt Options) *Searcher {
 func (s *Searcher) SetOptions(opt Options) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	opt.Threads = max(1, min(opt.Threads, maxThreads))
+	opt.Threads = max(1, min(opt.Threads, MaxThreads))
 	if opt.Tuning == (Tuning{}) {
 		opt.Tuning = DefaultTuning()
 	}

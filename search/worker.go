@@ -72,7 +72,7 @@ type run struct {
 	deadline time.Time // zero without Hard
 	stop     atomic.Bool
 	threads  int
-	nodes    [maxThreads]paddedCount // each thread's count as last published
+	nodes    [MaxThreads]paddedCount // each thread's count as last published
 }
 
 // paddedCount keeps each counter on its own cache line.

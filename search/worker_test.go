@@ -377,10 +377,10 @@ func TestStoredDepth(t *testing.T) {
 func TestThreadsAreBounded(t *testing.T) {
 	for _, n := range []int{-1, 0, 1, 3, 1000} {
 		s := New(1, Options{Threads: n})
-		if got := s.opt.Threads; got != max(1, min(n, maxThreads)) {
+		if got := s.opt.Threads; got != max(1, min(n, MaxThreads)) {
 			t.Errorf("%d threads asked for, %d made", n, got)
 		}
-		if n > maxThreads {
+		if n > MaxThreads {
 			continue
 		}
 		if res := s.Search(bg(), newMNK(3, 3, 3, false), Limits{Depth: 2}, nil); res.Best == NoMove {

@@ -22,8 +22,5 @@ const (
 // MaxAfter bounds Header.After.
 const MaxAfter = 10_000
 
-// MaxThreads bounds Options.Threads.
-const MaxThreads = 256
-
 // ShareUnit is the number of units of a score of Jungo in a whole point.
 const ShareUnit = 10000

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 
+	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
@@ -77,8 +78,8 @@ func HashOf(weights string) string {
 // threads or the machine. told, which may be nil, is called after every game.
 func Run(ctx context.Context, h Header, o Options, w *Writer, told func(Stats)) (Stats, error) {
 	o.Threads = max(1, o.Threads)
-	if o.Threads > MaxThreads {
-		return Stats{}, fmt.Errorf("%d threads: want at most %d", o.Threads, MaxThreads)
+	if o.Threads > game.MaxThreads {
+		return Stats{}, fmt.Errorf("%d threads: want at most %d", o.Threads, game.MaxThreads)
 	}
 	if got := HashOfGames(o.From); got != h.From {
 		return Stats{}, fmt.Errorf("the games to branch off have the hash %q, want %q", got, h.From)

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,6 +15,7 @@ import (
 	"tengen/cmd/internal/cli"
 	clilite "tengen/cmd/internal/cli/lite"
 	"tengen/internal/filetest"
+	"tengen/search/game"
 )
 
 // positionCommands are the commands that take a position, with what ends them at once.
@@ -63,6 +66,25 @@ func TestPositionFlagsAlike(t *testing.T) {
 				t.Errorf("%s --%s: %q, in analyze %q", name, flag, got.Usage, want.Usage)
 			}
 		}
+	}
+}
+
+// What a command takes without flags is allowed, also on a machine with very many processors.
+func TestUsualThreads(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(game.MaxThreads + 1))
+	var look func(cmd *cobra.Command)
+	look = func(cmd *cobra.Command) {
+		if f := cmd.Flags().Lookup("threads"); f != nil {
+			if n, err := strconv.Atoi(f.DefValue); err != nil || cli.CheckThreads(n) != nil {
+				t.Errorf("%s: --threads %s: %v", cmd.CommandPath(), f.DefValue, cli.CheckThreads(n))
+			}
+		}
+		for _, c := range cmd.Commands() {
+			look(c)
+		}
+	}
+	for _, f := range program.Commands {
+		look(f())
 	}
 }
 

@@ -47,10 +47,10 @@ var infoKeys = map[string]func(*session, int64) error{
 		if n < 1 {
 			return fmt.Errorf("want at least 1")
 		}
-		if n > maxThreads {
-			s.note("%d threads wanted, %d is the limit", n, maxThreads)
+		if n > game.MaxThreads {
+			s.note("%d threads wanted, %d is the limit", n, game.MaxThreads)
 		}
-		s.memory.threads = int(min(n, maxThreads))
+		s.memory.threads = int(min(n, game.MaxThreads))
 		s.memory.doubted = true
 		return nil
 	},

@@ -56,8 +56,6 @@ const (
 	// bits there is no room for more than 512 MiB in one piece.
 	minHash = 1 << 20
 	maxHash = 4 << 30 >> (3 * (1 - ^uint(0)>>63))
-	// maxThreads bounds thread_num.
-	maxThreads = 256
 
 	// fullStrength is the largest value of INFO strength. Those below it are spread over
 	// the levels of play below full strength.

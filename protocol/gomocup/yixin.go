@@ -18,7 +18,7 @@ func (s *session) showInfo(command) error {
 	s.infer(wire.Yixin)
 	s.out.line(
 		"MESSAGE "+s.opts.Name+" "+s.opts.Version,
-		"MESSAGE INFO MAX_THREAD_NUM "+strconv.Itoa(maxThreads),
+		"MESSAGE INFO MAX_THREAD_NUM "+strconv.Itoa(game.MaxThreads),
 		// The value is an exponent: 2^n kilobytes.
 		"MESSAGE INFO MAX_HASH_SIZE "+strconv.Itoa(bits.Len64(maxHash>>10)-1))
 	return nil

@@ -1,6 +1,10 @@
 package game
 
-import "time"
+import (
+	"time"
+
+	"tengen/search"
+)
 
 // Levels of play run from 1 to MaxLevel, which is full strength.
 const (
@@ -30,7 +34,7 @@ const (
 const MaxKomi = 400
 
 // MaxThreads bounds Options.Threads.
-const MaxThreads = 256
+const MaxThreads = search.MaxThreads
 
 // MaxHash bounds memory in MiB, so that the size in bytes fits an int of 64 bits.
 const MaxHash = 1 << 20

@@ -12,6 +12,7 @@ import (
 	evaljungo "tengen/eval/jungo"
 	"tengen/movegen/jungo"
 	"tengen/movegen/zobrist"
+	"tengen/search"
 	"tengen/search/jungo/exact"
 )
 
@@ -83,8 +84,8 @@ type worker struct {
 
 // NewEngine returns an engine.
 func NewEngine(opt Options) (*Engine, error) {
-	if opt.Threads < 0 || opt.Threads > 1024 {
-		return nil, fmt.Errorf("jungo: %d threads is not between 0 and 1024", opt.Threads)
+	if opt.Threads < 0 || opt.Threads > search.MaxThreads {
+		return nil, fmt.Errorf("jungo: %d threads is not between 0 and %d", opt.Threads, search.MaxThreads)
 	}
 	opt.Threads = max(opt.Threads, 1)
 	net, err := networkOf(opt)

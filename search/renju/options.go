@@ -93,8 +93,8 @@ func (o *Options) check() error {
 	switch {
 	case o.Hash < 1<<20:
 		return fmt.Errorf("hash of %d bytes: want at least 1 MiB", o.Hash)
-	case o.Threads < 1 || o.Threads > maxThreads:
-		return fmt.Errorf("%d threads: want 1…%d", o.Threads, maxThreads)
+	case o.Threads < 1 || o.Threads > search.MaxThreads:
+		return fmt.Errorf("%d threads: want 1…%d", o.Threads, search.MaxThreads)
 	case o.VCFTable < 4 || o.VCFTable > 24:
 		return fmt.Errorf("VCF table of 2^%d entries: want 2^4…2^24", o.VCFTable)
 	}

@@ -96,9 +96,6 @@ const bookPerMs = 500
 // searched, if the rule set does not fix its place. Set by hand.
 const openReach = 2
 
-// maxThreads bounds Options.Threads as the searcher does.
-const maxThreads = 256
-
 // networkTuning is the Tuning for networks, whose values can be trusted more than those of
 // the tables: smaller margins, fewer reductions, and moves in the order of the policy. By
 // matches in freestyle.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,8 +59,8 @@ func (e *EngineFlags) Options(name string) (game.Options, error) {
 	if e.Eval != "" && name != "" && name != gamerenju.Game.Name() {
 		return game.Options{}, BadInput("--eval means nothing in %s", name)
 	}
-	if e.Threads < 1 || e.Threads > game.MaxThreads {
-		return game.Options{}, BadInput("--threads: %d is not between 1 and %d", e.Threads, game.MaxThreads)
+	if err := CheckThreads(e.Threads); err != nil {
+		return game.Options{}, err
 	}
 	if err := CheckMemory("hash", int64(e.Hash)); err != nil {
 		return game.Options{}, err
@@ -126,13 +127,17 @@ func CheckMemory(flag string, mib int64) error {
 	return nil
 }
 
-// CheckThreads returns an error if --threads of a job that takes hours is out of range.
-func CheckThreads(n int) error {
-	if n < 1 || n > maxJobThreads {
-		return BadInput("--threads: %d: want 1…%d", n, maxJobThreads)
+// Processors returns how many threads a command takes that uses all processors: as many as Go has
+// of them for this process, within what --threads may say.
+func Processors() int { return min(runtime.GOMAXPROCS(0), game.MaxThreads) }
+
+// CheckThreads returns an error if --threads is out of range.
+func CheckThreads(n int) error { return CheckRange("threads", n, game.MaxThreads) }
+
+// CheckRange returns an error if the number of a flag is not between 1 and most.
+func CheckRange(flag string, n, most int) error {
+	if n < 1 || n > most {
+		return BadInput("--%s: %d is not between 1 and %d", flag, n, most)
 	}
 	return nil
 }
-
-// maxJobThreads bounds --threads of a job that takes hours.
-const maxJobThreads = 256

@@ -70,8 +70,8 @@ func (f *analysisFlags) run(cmd *cobra.Command) error {
 	if o.Perspective, err = analysis.ParsePerspective(f.perspective); err != nil {
 		return cli.BadInput("--perspective: %w", err)
 	}
-	if f.positions < 1 || f.positions > game.MaxThreads {
-		return cli.BadInput("--positions: %d is not between 1 and %d", f.positions, game.MaxThreads)
+	if err := cli.CheckRange("positions", f.positions, game.MaxThreads); err != nil {
+		return err
 	}
 	o.Version = cmp.Or(o.Version, version.String())
 	ctx, stop := cli.UntilInterrupt(cmd)

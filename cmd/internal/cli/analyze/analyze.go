@@ -2,7 +2,6 @@ package analyze
 
 import (
 	"errors"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -60,7 +59,7 @@ the same in all languages.`,
 		RunE: f.run,
 	}
 	f.position.Add(cmd)
-	f.engine.Add(cmd, runtime.NumCPU(), game.DefaultHash)
+	f.engine.Add(cmd, cli.Processors(), game.DefaultHash)
 	f.book.Add(cmd)
 	fl := cmd.Flags()
 	fl.Var((*cli.Span)(&f.limits.Time), "time", "thinking time, such as 10s or 1m30s; a bare number is seconds")

@@ -34,7 +34,7 @@ func benchMachine(ctx context.Context, cmd *cobra.Command, f *benchFlags) error 
 		return err
 	}
 	processors := runtime.GOMAXPROCS(0)
-	threads, tables := speed.Threads(min(processors, game.MaxThreads)), speed.Tables(game.MostMemory())
+	threads, tables := speed.Threads(cli.Processors()), speed.Tables(game.MostMemory())
 	var all []settings
 	steps := 0
 	for _, g := range games.All {

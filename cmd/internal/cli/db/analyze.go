@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -51,7 +50,7 @@ continues. --threads positions are searched at a time, with one thread each.`,
 		}),
 	}
 	f.position.Add(cmd)
-	f.engine.Add(cmd, runtime.NumCPU(), dbHash)
+	f.engine.Add(cmd, cli.Processors(), dbHash)
 	fl := cmd.Flags()
 	fl.Var((*cli.Span)(&f.time), "time", "time for all searches, such as 8h; 0 for no limit")
 	fl.IntVar(&f.o.Positions, "positions", 0, "number of positions to search, 0 for no bound")

@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -58,7 +57,7 @@ with sums since the start for each size.`,
 	fl.StringArrayVar(&f.weights, "weights", nil, "file of a network, for a match two")
 	fl.Var((*cli.Span)(&f.time), "time", "time to play, 0 until Ctrl-C")
 	fl.Var((*cli.Span)(&f.every), "every", "time between two reports")
-	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
+	fl.IntVar(&f.o.Threads, "threads", cli.Processors(), "threads")
 	fl.Uint64Var(&f.o.Seed, "seed", 1, "seed of all random numbers")
 	fl.IntVar(&f.o.Full, "visits", 0, "visits of the searches to learn from (256)")
 	fl.IntVar(&f.o.Cheap, "cheap", 0, "visits of the other searches (40)")

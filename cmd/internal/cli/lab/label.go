@@ -3,7 +3,6 @@ package lab
 import (
 	"context"
 	"fmt"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -40,7 +39,7 @@ so far stay in the file: they can be learned from, and --resume goes on.`,
 	fl.Uint64Var(&f.o.Nodes, "nodes", 2500, "nodes of the search of a position")
 	fl.IntVar(&f.o.Every, "every", 4, "label every N-th position of a game")
 	fl.StringVar(&f.weights, "weights", "", "file of a network to search with, instead of the embedded one")
-	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	fl.IntVar(&f.o.Threads, "threads", cli.Processors(), "games at a time")
 	return cmd
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -74,7 +73,7 @@ tengen match plays with the network as weights=NET.`,
 	fl.StringVar(&f.o.Labels, "labels", "", "folder with a teacher's labels for the files of games")
 	fl.Float64Var(&f.o.Trust.Value, "label-value", 0.5, "weight of the label in the value, beside the mean of score and result, 0 to 1")
 	fl.Float64Var(&f.o.Trust.Policy, "label-policy", 1, "weight of the label's moves, beside the best move of the search, 0 to 1")
-	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
+	fl.IntVar(&f.o.Threads, "threads", cli.Processors(), "threads")
 	return cmd
 }
 

@@ -3,7 +3,6 @@ package lab
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -43,7 +42,7 @@ search/renju/chooser. The journal has the results of the rounds; --resume contin
 	fl.IntVar(&f.o.Rounds, "rounds", 48, "number of rounds")
 	fl.Uint64Var(&f.o.From, "from", 400, "nodes of a move in the first round")
 	fl.Uint64Var(&f.o.To, "to", 6400, "nodes of a move in the last round")
-	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	fl.IntVar(&f.threads, "threads", cli.Processors(), "games at a time")
 	return cmd
 }
 

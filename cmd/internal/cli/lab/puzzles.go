@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
 	"strconv"
 	"time"
@@ -63,7 +62,7 @@ continues it. The same flags and seed give the same file.`,
 	fl.StringVar(&f.game, "game", "renju", "renju or ring")
 	fl.BoolVar(&f.add, "add", false, "begin with the puzzles of the suite, and count them")
 	fl.Var((*cli.Span)(&f.time), "time", "stop after this time; 0 for no limit")
-	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	fl.IntVar(&f.threads, "threads", cli.Processors(), "games at a time")
 	fl.BoolVar(&f.fours, "fours", false, "renju: only wins by fours, in games of weaker players")
 	fl.IntVar(&f.overlines, "overlines", 0, "renju: number of moves to try in each won problem of the suite, instead of games")
 	fl.Uint64Var(&f.proof, "proof", benchring.DefaultNodes, "ring: limit of nodes for the proof of one problem")

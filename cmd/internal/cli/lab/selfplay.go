@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -48,7 +47,7 @@ for the moves that were searched, and "end" with the stones on the board.`,
 	fl.IntVar(&f.g.Visits, "visits", 120, "visits for each move")
 	fl.StringVar(&f.weights, "weights", "", "file of a network, or of priors, instead of the embedded network")
 	fl.BoolVar(&f.g.Playouts, "playouts", false, "search with playouts instead of a network")
-	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	fl.IntVar(&f.threads, "threads", cli.Processors(), "games at a time")
 	return cmd
 }
 

@@ -3,7 +3,6 @@ package lab
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -61,7 +60,7 @@ that shows whether anything was gained.`,
 	fl.Uint64Var(&f.match.BalanceNodes, "balance-nodes", match.BalanceNodes, "nodes of that search")
 	fl.IntVar(&f.s.Steps, "steps", 1000, "number of steps")
 	fl.IntVar(&f.s.Pairs, "pairs", 2, "pairs of games in a step")
-	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "pairs at a time, at most --pairs")
+	fl.IntVar(&f.threads, "threads", cli.Processors(), "pairs at a time, at most --pairs")
 	return cmd
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -57,7 +56,7 @@ eval/jungo/jungo.net.`,
 	fl.IntVar(&f.o.Steps, "steps", 0, "number of steps (10000)")
 	fl.IntVar(&f.o.Batch, "batch", 0, "positions in a step (128)")
 	fl.Float64Var(&f.o.Rate, "rate", 0, "highest learning rate (0.002)")
-	fl.IntVar(&f.o.Threads, "threads", runtime.GOMAXPROCS(0), "threads")
+	fl.IntVar(&f.o.Threads, "threads", cli.Processors(), "threads")
 	return cmd
 }
 

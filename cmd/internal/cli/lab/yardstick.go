@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -73,7 +72,7 @@ odds are too small (a factor above 1: they are too careful) or too large.`,
 	fl.BoolVar(&f.games.Held, "held", false, "take only games of selfplay that lab network leaves out of the training")
 	fl.StringVar(&f.games.Rule, game.Rule, "", "rule set of SGF games that do not name one")
 	fl.Uint64Var(&f.games.Seed, "seed", 1, "seed of the choice of positions")
-	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "positions at a time")
+	fl.IntVar(&f.threads, "threads", cli.Processors(), "positions at a time")
 	fl.BoolVar(&f.calibration, "calibration", false, "also print the shares of points scored, by the shares predicted")
 	cli.Complete(cmd, game.Rule, cli.RuleNames())
 	return cmd

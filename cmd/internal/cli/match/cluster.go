@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 
@@ -365,7 +364,7 @@ func (f *MatchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 		o.MaxMemory = memoryShare(f.Concurrency)
 	}
 	if o.MaxThreads == 0 {
-		o.MaxThreads = runtime.NumCPU()
+		o.MaxThreads = cli.Processors()
 	}
 	var err error
 	if o.Programs, err = c.programs(ctx); err != nil {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
 	"strings"
 	"time"
 
@@ -70,7 +69,7 @@ file is the same as from one machine.`,
 	fl.StringVar(&f.from, "from", "", "file of games of self-play to branch off, in place of openings")
 	fl.IntVar(&f.after, "after", 0, "with --from: least number of plies of the other game before a branch")
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
-	fl.IntVar(&f.threads, "threads", runtime.GOMAXPROCS(0), "games at a time")
+	fl.IntVar(&f.threads, "threads", cli.Processors(), "games at a time")
 	cli.OutFlag(cmd, &f.out, "file to write; it must not exist")
 	f.cluster.AddServer(cmd)
 	return cmd
@@ -122,8 +121,8 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string)
 		return err
 	case f.positions < 1:
 		return cli.BadInput("--positions: %d: want at least 1", f.positions)
-	case f.threads < 1 || f.threads > selfplay.MaxThreads:
-		return cli.BadInput("--threads: %d: want 1…%d", f.threads, selfplay.MaxThreads)
+	case cli.CheckThreads(f.threads) != nil:
+		return cli.CheckThreads(f.threads)
 	case f.out == "":
 		return cli.BadInput("--out: want the file to write")
 	case f.after < 0 || f.after > selfplay.MaxAfter:

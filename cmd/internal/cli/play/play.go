@@ -8,7 +8,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"runtime"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -109,7 +108,7 @@ LANG). Where a terminal draws the stones two columns wide, as some do in a Japan
 	fl.Uint64Var(&f.nodes, "nodes", 0, "nodes for a move of the engine (in jungo visits), at any level")
 	fl.BoolVar(&f.line, "line", false, "show the line that the engine expects")
 	fl.BoolVar(&f.warn, "warn", true, "below full strength: ask before a move that loses at once")
-	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads")
+	fl.IntVar(&f.threads, "threads", cli.Processors(), "search threads")
 	fl.StringVar(&f.clock, "clock", "", "game clock: 10m, 5m+3s (with an increment for every move), 10m/5x30s (with periods of byo-yomi) or 10m/15/5m (with 5m for every 15 moves then)")
 	fl.IntVar(&f.handicap, "handicap", 0, "jungo: black stones at the start, White moves first; komi is 0 unless given")
 	f.book.Add(cmd)
@@ -134,8 +133,8 @@ func (f *PlayFlags) run(cmd *cobra.Command, args []string) (err error) {
 		return err
 	}
 	opt := f.options()
-	if f.threads < 1 {
-		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
+	if err := cli.CheckThreads(f.threads); err != nil {
+		return err
 	}
 	e, err := m.Game.Game().NewEngine(m.Game.Config(), game.Options{Threads: f.threads, Seed: rand.Uint64()})
 	if err != nil {

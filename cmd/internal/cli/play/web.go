@@ -61,7 +61,7 @@ docs/web.md describes the protocol and the limits.`,
 	fl.StringVar(&f.addr, "addr", usualAddress, "address and port to listen on; port 0 takes a free one")
 	fl.BoolVar(&f.token, "token", false, "ask for the token in the printed address also on this machine")
 	fl.BoolVar(&f.noBrowser, "no-browser", false, "do not open the page in a browser")
-	fl.IntVar(&f.threads, "threads", runtime.NumCPU(), "search threads that all tabs share")
+	fl.IntVar(&f.threads, "threads", cli.Processors(), "search threads that all tabs share")
 	fl.IntVar(&f.hash, "hash", game.DefaultHash, "size of an engine's tables in MiB; at most eight engines exist at once")
 	f.cache.Add(cmd)
 	fl.StringVar(&f.db, "db", "", "database of db import, in which to look positions up; it is only read")
@@ -69,8 +69,8 @@ docs/web.md describes the protocol and the limits.`,
 }
 
 func (f *webFlags) run(cmd *cobra.Command) (err error) {
-	if f.threads < 1 || f.threads > game.MaxThreads {
-		return cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
+	if err := cli.CheckThreads(f.threads); err != nil {
+		return err
 	}
 	if err := cli.CheckMemory("hash", int64(f.hash)); err != nil {
 		return err

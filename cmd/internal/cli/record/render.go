@@ -67,8 +67,8 @@ func (f *renderFlags) run(cmd *cobra.Command, args []string) error {
 	if err := cli.Writable("--out", f.out); err != nil {
 		return err
 	}
-	if f.scale < 1 || f.scale > draw.MaxScale {
-		return cli.BadInput("--scale: %d is not between 1 and %d", f.scale, draw.MaxScale)
+	if err := cli.CheckRange("scale", f.scale, draw.MaxScale); err != nil {
+		return err
 	}
 	var text bytes.Buffer
 	switch {

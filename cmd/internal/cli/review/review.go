@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"runtime"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -80,7 +79,7 @@ tengen puzzle.
 	}
 	f.game.AddGame(cmd)
 	f.game.AddCharset(cmd)
-	f.engine.Add(cmd, runtime.NumCPU(), game.DefaultHash)
+	f.engine.Add(cmd, cli.Processors(), game.DefaultHash)
 	f.cache.Add(cmd)
 	fl := cmd.Flags()
 	fl.Var((*cli.Span)(&f.o.Limits.Time), "time", "time for a move, such as 2s; 1s without another limit")

@@ -153,8 +153,8 @@ func provenPlies(cells [3]renju.Cell) (int, error) {
 func (f *openingsFlags) search(cmd *cobra.Command, list []Pattern) (done int, err error) {
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
-	if f.threads < 1 || f.threads > game.MaxThreads {
-		return 0, cli.BadInput("--threads: %d is not between 1 and %d", f.threads, game.MaxThreads)
+	if err := cli.CheckThreads(f.threads); err != nil {
+		return 0, err
 	}
 	c := gamerenju.Game.Default()
 	e, err := gamerenju.Game.NewEngine(c, game.Options{Threads: f.threads})

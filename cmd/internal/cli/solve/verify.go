@@ -5,14 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
 	"tengen/internal/plaintext"
-	"tengen/search/game"
 	verifyjungo "tengen/search/jungo/verify"
 	"tengen/search/threat/certificate"
 	"tengen/search/threat/strategy"
@@ -48,14 +46,14 @@ proof, or its position is not valid; 3 the proof has a hole.`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args, opts, threads, strategy) },
 	}
 	cmd.Flags().BoolVar(&opts.Thorough, "thorough", false, "play every legal reply, also those that stop nothing")
-	cmd.Flags().IntVar(&threads, "threads", runtime.GOMAXPROCS(0), "lemmas of a certificate checked at the same time")
+	cmd.Flags().IntVar(&threads, "threads", cli.Processors(), "lemmas of a certificate checked at the same time")
 	cmd.Flags().StringVar(&strategy, "strategy", "", "write the moves of the lemmas of all certificates to this file, for solve --strategy")
 	return cmd
 }
 
 func runVerify(cmd *cobra.Command, names []string, opts verify.Options, threads int, out string) error {
-	if threads < 1 || threads > game.MaxThreads {
-		return cli.BadInput("--threads: %d is not between 1 and %d", threads, game.MaxThreads)
+	if err := cli.CheckThreads(threads); err != nil {
+		return err
 	}
 	if err := cli.NoInput("--strategy", out, names...); err != nil {
 		return err
