@@ -99,8 +99,23 @@ func (m *Match) Result() (game.Result, bool) {
 	return game.Result{}, false
 }
 
-// Play makes a move, or takes a decision of the opening.
-func (m *Match) Play(move string) error {
+// Play makes moves, or takes decisions of the opening: all, or none if there is an error.
+func (m *Match) Play(moves ...string) error {
+	before, undone := m.steps(), m.undone
+	for _, move := range moves {
+		if err := m.play(move); err != nil {
+			for m.steps() > before {
+				m.back()
+			}
+			m.undone = undone
+			return err
+		}
+	}
+	return nil
+}
+
+// play makes a move, or takes a decision of the opening.
+func (m *Match) play(move string) error {
 	if _, over := m.Result(); over {
 		return game.ErrOver
 	}

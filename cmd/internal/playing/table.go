@@ -239,17 +239,16 @@ func (t *Table) Play(move string) error {
 	return nil
 }
 
-// act makes a move of the side to act, or takes decisions that belong together.
+// act makes a move of the side to act, or takes decisions that belong together: all, or none if there
+// is an error.
 func (t *Table) act(moves ...string) error {
 	side, black := t.Side(), t.black()
 	motions, said := []game.Motion(nil), (*say.Message)(nil)
 	if !t.InOpening() {
 		motions, said = Doing(t.Game, moves[0])
 	}
-	for _, move := range moves {
-		if err := t.Match.Play(move); err != nil {
-			return err
-		}
+	if err := t.Match.Play(moves...); err != nil {
+		return err
 	}
 	t.Motions, t.Said = motions, said
 	t.spend(t.after(side, black), true)

@@ -3,6 +3,8 @@ package playing
 import (
 	"context"
 	"errors"
+	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -270,4 +272,36 @@ func TestHint(t *testing.T) {
 			t.Errorf("%+v", n)
 		}
 	})
+}
+
+// Of several decisions or moves one of which is not allowed none is made, whatever they change, and
+// the engine that chose them has failed.
+func TestAllOrNone(t *testing.T) {
+	for _, c := range []struct {
+		begun, words string
+		undo         bool // one move was taken back
+	}{
+		{"", "h8 h9 h8", false}, {"h8", "h9 i9 swap j10 j10", false}, {"h8 h9 i9", "swap nothing", false}, {"h8 h9 i9 swap", "j10 k11 a1 a1", false},
+		{"h8 h9 i9 swap a1", "b1 c1 b1", true}, {"h8 h9 i9 stay a1 b1", "c1 h8", true}, {"h8 h9 i9", "h10 swap nothing", true},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			m := underRule(t, opening.Swap, [2]Player{})
+			m.Clock = NewClock(TimeControl{Main: time.Minute})
+			if decides(t, m, c.begun); c.undo {
+				undo(t, m)
+			}
+			m.Players[m.Side()] = anOwn
+			before := m.Clone()
+			b := sit(t, m, func(context.Context, *Match) (Answer, error) {
+				return Answer{Choice: &chooser.Choice{Decisions: strings.Fields(c.words), Reason: say.Text("so")}}, nil
+			}, nil)
+			b.wait(time.Second)
+			if b.news[len(b.news)-1].Event != Failed {
+				t.Fatalf("%+v: %+v", c, b.news)
+			}
+			if now, was := m.place(), before.place(); fmt.Sprint(now) != fmt.Sprint(was) || m.Players != before.Players || m.CanRedo() != before.CanRedo() || !reflect.DeepEqual(m.Clock, before.Clock) {
+				t.Errorf("%+v: %v, %v, redo %t; before %v, %v, redo %t", c, now, m.Players, m.CanRedo(), was, before.Players, before.CanRedo())
+			}
+		})
+	}
 }
