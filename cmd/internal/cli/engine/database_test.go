@@ -61,5 +61,14 @@ func TestDatabase(t *testing.T) {
 	if out := tengen.Must(t, "version\nquit\n", "gtp", "--hash", "2"); !strings.Contains(out, "= "+version.String()) {
 		t.Errorf("%s", out)
 	}
+	// A game that cannot go on leaves nothing open either.
+	own := gtpExtras["jungo"]
+	defer func() { gtpExtras["jungo"] = own }()
+	no := own
+	no.Why = func(game.Position, string) error { return errors.New("not here") }
+	gtpExtras["jungo"] = no
+	if _, errs, code := tengen.Run("quit\n", "gtp", "--game", "jungo", "--moves", "D4", "--db", "x"); open != 0 || code != cli.ExitFailed || !strings.Contains(errs, "not here") {
+		t.Errorf("a move that GTP refuses: exit code %d, %s, %d open", code, errs, open)
+	}
 	tengen.Refused(t, "gomocup --dialect chess", "--dialect: ")
 }

@@ -49,7 +49,7 @@ type gtpFlags struct {
 }
 
 func newGTP() *cobra.Command {
-	f := gtpFlags{perMove: gtpMoveTime, memory: gtpMemory}
+	f := &gtpFlags{perMove: gtpMoveTime, memory: gtpMemory}
 	cmd := &cobra.Command{
 		Use:   "gtp",
 		Short: "Speak the Go Text Protocol, for boards such as GoGui, Sabaki and Lizzie",
@@ -63,18 +63,7 @@ empties the board.`,
   tengen gtp --rule freestyle --size 19 --nodes 100000
   tengen gtp --game ring --ruler`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			g, done, err := f.open(cmd, args)
-			if err != nil {
-				return err
-			}
-			defer func() { err = errors.Join(err, done()) }()
-			// The collector keeps garbage within the limit.
-			defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(f.memory-gtpImage) << 20))
-			f.version = cmp.Or(f.version, version.String())
-			return gtp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), g,
-				gtp.Options{Version: f.version, MoveTime: f.perMove})
-		},
+		RunE: f.run,
 	}
 	f.position.Add(cmd)
 	f.engine.Add(cmd, 1, game.DefaultHash)
@@ -131,50 +120,62 @@ func (f *gtpFlags) refuseUnread(cmd *cobra.Command, g game.Game) error {
 	return nil
 }
 
-// open returns the game with its engine, and what closes its database.
-func (f *gtpFlags) open(cmd *cobra.Command, args []string) (g *gtp.Game, done func() error, err error) {
+// run opens the game with its engine and serves it.
+func (f *gtpFlags) run(cmd *cobra.Command, args []string) (err error) {
+	p, o, err := f.open(cmd, args)
+	if err != nil {
+		return err
+	}
+	var closeCache func()
+	if o.Cache, closeCache, err = f.cache.Open(); err != nil {
+		return err
+	}
+	defer closeCache()
+	e, err := p.Game().NewEngine(p.Config(), o)
+	if err != nil {
+		return cli.BadInput("--%w", err)
+	}
+	e, closeBook, err := f.book.Engine(e)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeBook()) }()
+	start, err := p.Game().New(p.Config())
+	if err != nil {
+		return cli.BadInput("--%w", err)
+	}
+	g, err := gtp.New(start, e, f.settings, gtpExtras[p.Game().Name()])
+	if err != nil {
+		return cli.AsInput(err)
+	}
+	if err := g.Continue(p); err != nil {
+		return err
+	}
+	// The collector keeps garbage within the limit.
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(f.memory-gtpImage) << 20))
+	return gtp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), g,
+		gtp.Options{Version: cmp.Or(f.version, version.String()), MoveTime: f.perMove})
+}
+
+// open returns the position of the flags and the options of its engine.
+func (f *gtpFlags) open(cmd *cobra.Command, args []string) (p game.Position, o game.Options, err error) {
 	f.position.Takes.InputFor = "the protocol"
 	if err := playing.CheckLevel(f.settings.Level); err != nil {
-		return nil, nil, cli.BadInput("--%w", err)
+		return nil, o, cli.BadInput("--%w", err)
 	}
-	p, err := f.position.Open(cmd, args)
-	if err != nil {
-		return nil, nil, err
+	if p, err = f.position.Open(cmd, args); err != nil {
+		return nil, o, err
 	}
 	if err := f.refuseUnread(cmd, p.Game()); err != nil {
-		return nil, nil, err
+		return nil, o, err
 	}
-	o, err := f.engine.Options(p.Game().Name())
-	if err != nil {
-		return nil, nil, err
+	if o, err = f.engine.Options(p.Game().Name()); err != nil {
+		return nil, o, err
 	}
 	if o, err = f.fit(cmd, p.Game(), o); err != nil {
-		return nil, nil, err
+		return nil, o, err
 	}
 	o.Seed = uint64(time.Now().UnixNano())
 	f.cache.MIB = o.CacheSize
-	var closeCache func()
-	if o.Cache, closeCache, err = f.cache.Open(); err != nil {
-		return nil, nil, err
-	}
-	e, err := p.Game().NewEngine(p.Config(), o)
-	if err != nil {
-		return nil, nil, cli.BadInput("--%w", err)
-	}
-	if e, done, err = f.book.Engine(e); err != nil {
-		return nil, nil, err
-	}
-	start, err := p.Game().New(p.Config())
-	if err != nil {
-		return nil, nil, cli.BadInput("--%w", err)
-	}
-	out, err := gtp.New(start, e, f.settings, gtpExtras[p.Game().Name()])
-	if err != nil {
-		return nil, nil, cli.AsInput(err)
-	}
-	closeBook := done
-	return out, func() error {
-		closeCache()
-		return closeBook()
-	}, out.Continue(p)
+	return p, o, nil
 }
