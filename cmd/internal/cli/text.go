@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"tengen/internal/say"
 )
 
 // PrintJSON prints an object on several lines.
@@ -13,22 +15,10 @@ func PrintJSON(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// Short returns a count in at most five characters: 999, 12.3k, 4.6M.
-func Short(n uint64) string {
-	switch f := float64(n); {
-	case n < 1000:
-		return fmt.Sprint(n)
-	case n < 100_000:
-		return fmt.Sprintf("%.1fk", f/1e3)
-	case n < 1_000_000:
-		return fmt.Sprintf("%.0fk", f/1e3)
-	case n < 100_000_000:
-		return fmt.Sprintf("%.1fM", f/1e6)
-	default:
-		return fmt.Sprintf("%.0fM", f/1e6)
-	}
-}
+// Short is [say.Short].
+func Short(n uint64) string { return say.Short(n) }
 
+// Plural returns a number with its unit, in the form for one or for many.
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -91,22 +91,11 @@ func thoughtText(t game.Info) *say.Message {
 	if t.Book {
 		return sayFromBook.With(t.Side, t.Score, percent(t))
 	}
-	return sayThought.With(t.Side, t.Score, percent(t), t.Depth, short(t.Nodes), fmt.Sprintf("%.1f", t.Elapsed.Seconds()))
+	return sayThought.With(t.Side, t.Score, percent(t), t.Depth, say.Short(t.Nodes), fmt.Sprintf("%.1f", t.Elapsed.Seconds()))
 }
 
 // percent returns the chance of a report in hundredths.
 func percent(t game.Info) string { return fmt.Sprintf("%.0f", 100*t.WinRate) }
-
-// short returns a count in a short form: 999, 12.3k, 4.5M.
-func short(n uint64) string {
-	switch f := float64(n); {
-	case n < 1000:
-		return fmt.Sprint(n)
-	case n < 1_000_000:
-		return fmt.Sprintf("%.1fk", f/1e3)
-	}
-	return fmt.Sprintf("%.1fM", float64(n)/1e6)
-}
 
 // numbered returns the decision of the opening that a number stands for, or the text
 // itself.

@@ -238,7 +238,7 @@ func (m *Model) who(s game.Side) *say.Message {
 	case l.Time > 0:
 		return sayEachMove.With(l.Time)
 	case l.Nodes > 0:
-		return sayNodes.With(short(l.Nodes))
+		return sayNodes.With(say.Short(l.Nodes))
 	}
 	return sayAtLevel.With(p.Level)
 }

@@ -69,7 +69,7 @@ func iteration(i *game.Info, l say.Language) string {
 	case i.Upper:
 		bound = "≤"
 	}
-	return columns([]string{fmt.Sprintf("%d/%d", i.Depth, i.SelDepth), fmt.Sprintf("%.2fs", i.Elapsed.Seconds()), cli.Short(i.Nodes),
+	return columns([]string{fmt.Sprintf("%d/%d", i.Depth, i.SelDepth), fmt.Sprintf("%.2fs", i.Elapsed.Seconds()), say.Short(i.Nodes),
 		bound + score, winRate(i.WinRate), line})
 }
 
@@ -93,7 +93,7 @@ func conclude(w io.Writer, p game.Position, i *game.Info, most int, l say.Langua
 		tell(sayOwners.With())
 		fmt.Fprint(w, textboard.Text(owned(s, i)))
 	}
-	tell(saySearched.With(cli.Short(i.Nodes), fmt.Sprintf("%.2f", i.Elapsed.Seconds()), cli.Short(i.NPS()), i.Depth, i.SelDepth))
+	tell(saySearched.With(say.Short(i.Nodes), fmt.Sprintf("%.2f", i.Elapsed.Seconds()), say.Short(i.NPS()), i.Depth, i.SelDepth))
 }
 
 func printLines(w io.Writer, lines []game.Line, l say.Language) {

@@ -14,6 +14,7 @@ import (
 	"tengen/bench/speed"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/machine"
+	"tengen/internal/say"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
@@ -88,7 +89,7 @@ func measure(ctx context.Context, all []settings, out io.Writer, bar *cli.Bar) (
 			if got.Hash > 0 {
 				hash = fmt.Sprint(got.Hash)
 			}
-			fmt.Fprintf(out, "%17d  %6s  %8s  %7.2f\n", got.Threads, hash, cli.Short(uint64(got.Rate())), got.Rate()/one)
+			fmt.Fprintf(out, "%17d  %6s  %8s  %7.2f\n", got.Threads, hash, say.Short(uint64(got.Rate())), got.Rate()/one)
 			done++
 		})
 		if best := r.Best(); best.Threads > 0 {

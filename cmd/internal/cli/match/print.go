@@ -19,6 +19,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/internal/infile"
 	"tengen/internal/plaintext"
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game/games"
@@ -244,8 +245,8 @@ func printEngines(w io.Writer, names []string, s *match.Standing) error {
 			depth = fmt.Sprintf("%.1f", e.Depth())
 		}
 		if e.NodesMoves > 0 {
-			nps = cli.Short(uint64(e.NPS()))
-			nodes = cli.Short(e.Nodes / uint64(e.NodesMoves))
+			nps = say.Short(uint64(e.NPS()))
+			nodes = say.Short(e.Nodes / uint64(e.NodesMoves))
 		}
 		mean := 0.0
 		if e.Moves > 0 {

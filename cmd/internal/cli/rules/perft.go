@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/say"
 	"tengen/search"
 )
 
@@ -66,7 +67,7 @@ func (f *perftFlags) run(cmd *cobra.Command, args []string) error {
 		return cli.AsInput(err)
 	}
 	d := time.Since(start)
-	fmt.Fprintf(out, "%.3f s, %s a second\n", d.Seconds(), cli.Short(search.PerSecond(n, d)))
+	fmt.Fprintf(out, "%.3f s, %s a second\n", d.Seconds(), say.Short(search.PerSecond(n, d)))
 	_, err = fmt.Fprintf(out, "perft %d: %d\n", f.depth, n)
 	return err
 }

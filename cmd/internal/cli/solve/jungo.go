@@ -15,6 +15,7 @@ import (
 
 	benchjungo "tengen/bench/jungo"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/say"
 	"tengen/movegen/jungo"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
@@ -264,7 +265,7 @@ func printJungo(out io.Writer, b *jungo.Board, r *exact.Result) error {
 	}
 	fmt.Fprintln(w)
 	if r.Nodes > 0 || r.Exact() {
-		fmt.Fprintf(w, "%s nodes in %.3f s\n", cli.Short(r.Nodes), r.Elapsed.Seconds())
+		fmt.Fprintf(w, "%s nodes in %.3f s\n", say.Short(r.Nodes), r.Elapsed.Seconds())
 	} else {
 		fmt.Fprintf(w, "not finished after %.3f s\n", r.Elapsed.Seconds()) // a whole board is solved at once
 	}

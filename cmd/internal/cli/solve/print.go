@@ -54,7 +54,7 @@ func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *soluti
 	if f.all && res.status == threat.Win {
 		printFirsts(w, res)
 	}
-	fmt.Fprintf(w, "\n%s nodes in %.3f s", cli.Short(res.nodes), res.elapsed.Seconds())
+	fmt.Fprintf(w, "\n%s nodes in %.3f s", say.Short(res.nodes), res.elapsed.Seconds())
 	if res.proof != nil {
 		fmt.Fprintf(w, "; proof of %s, checked", cli.Plural(res.proof.Nodes(), "node", "nodes"))
 		if f.proof != "" {
@@ -172,5 +172,5 @@ func (s *solveBar) stage(k threat.Kind, root []renju.Cell) {
 // position, and the current line.
 func (s *solveBar) show(p threat.VCTProgress) {
 	s.Show(fmt.Sprintf("%s: %s nodes, proof %d, disproof %d, table %d%%: %s",
-		s.what, cli.Short(p.Nodes), p.Proof, p.Disproof, p.TableUsedPermille/10, strings.Join(texts(p.Line), " ")))
+		s.what, say.Short(p.Nodes), p.Proof, p.Disproof, p.TableUsedPermille/10, strings.Join(texts(p.Line), " ")))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/say"
 	"tengen/movegen/ring"
 	gamering "tengen/search/game/ring"
 	searchring "tengen/search/ring"
@@ -66,7 +67,7 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	defer cancel()
 	bar := newSolveBar(cmd.ErrOrStderr())
 	limits := searchring.SolveLimits{Plies: g.plies, Nodes: f.nodes, Tell: func(plies int, nodes uint64) {
-		bar.Show(fmt.Sprintf("win in %d: %s nodes", plies, cli.Short(nodes)))
+		bar.Show(fmt.Sprintf("win in %d: %s nodes", plies, say.Short(nodes)))
 	}}
 	begin := time.Now()
 	sol, err := searchring.Solve(ctx, p, limits)
@@ -111,7 +112,7 @@ func printRingSolution(out io.Writer, p *ring.Board, sol *searchring.Solution, e
 			fmt.Fprintf(w, "Proven: %s has no forced win within %s.\n", p.Side(), cli.Plural(sol.Searched, "ply", "plies"))
 		}
 	}
-	fmt.Fprintf(w, "\n%s nodes in %.3f s\n", cli.Short(sol.Nodes), elapsed.Seconds())
+	fmt.Fprintf(w, "\n%s nodes in %.3f s\n", say.Short(sol.Nodes), elapsed.Seconds())
 	return w.Flush()
 }
 
