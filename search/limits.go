@@ -24,3 +24,11 @@ type Limits struct {
 	// thread, before it searches. The search waits for it.
 	Beside func()
 }
+
+// Least returns the smaller of two limits, where 0 means no limit.
+func Least[T int | uint64 | time.Duration](a, b T) T {
+	if a == 0 || b == 0 {
+		return a + b
+	}
+	return min(a, b)
+}

@@ -435,3 +435,12 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
+
+// The smaller limit holds, whichever it is, and none means none.
+func TestLeast(t *testing.T) {
+	for _, c := range [][3]uint64{{0, 0, 0}, {0, 5, 5}, {5, 0, 5}, {3, 5, 3}, {5, 3, 3}, {4, 4, 4}} {
+		if got := Least(c[0], c[1]); got != c[2] {
+			t.Errorf("of %d and %d: %d, want %d", c[0], c[1], got, c[2])
+		}
+	}
+}

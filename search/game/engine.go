@@ -284,7 +284,7 @@ func (l *Limits) Budget(movesLeft int) (soft, hard time.Duration) {
 		c.MovesLeft = cmp.Or(c.MovesLeft, movesLeft)
 		soft, hard = c.Budget()
 	}
-	return least(soft, l.Soft), least(hard, l.Time)
+	return search.Least(soft, l.Soft), search.Least(hard, l.Time)
 }
 
 // Bounded reports whether any limit ends the search.

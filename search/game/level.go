@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"time"
 
 	"tengen/internal/say"
+	"tengen/search"
 )
 
 // Level describes play at one level below full strength: a person who looks ahead as
@@ -145,8 +145,8 @@ func (e *leveled) Think(ctx context.Context, p Position, l Limits, report func(I
 		window, only = 1, nil
 	}
 	l.Level, l.MultiPV, l.Plain, l.Every, l.Book = 0, row.Width, true, 0, false
-	l.Nodes = least(l.Nodes, row.Nodes)
-	l.Depth = least(l.Depth, row.Depth)
+	l.Nodes = search.Least(l.Nodes, row.Nodes)
+	l.Depth = search.Least(l.Depth, row.Depth)
 	if len(only) > 0 {
 		l.Only = only
 	}
@@ -220,14 +220,6 @@ func resist(p Position) []string {
 	}
 	wins, _, _ := q.(Urgent).Urgent()
 	return slices.DeleteFunc(wins, func(m string) bool { return !moves(p, m) })
-}
-
-// least returns the smaller of two limits, where 0 means no limit.
-func least[T int | uint64 | time.Duration](a, b T) T {
-	if a == 0 || b == 0 {
-		return a + b
-	}
-	return min(a, b)
 }
 
 // slip replaces the best move of a search by another of its lines, if one is good

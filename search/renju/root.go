@@ -168,10 +168,10 @@ func (t *thinker) findVCT(ctx context.Context, b *renju.Board, promised bool) (a
 		limits.Nodes = rootVCTFree
 	}
 	if d := uint64(t.l.Depth); d > 0 && !promised {
-		limits.Nodes = least(limits.Nodes, rootVCTPerDepth*d*d)
+		limits.Nodes = search.Least(limits.Nodes, rootVCTPerDepth*d*d)
 	}
 	if t.l.Nodes > 0 && !promised {
-		limits.Nodes = least(limits.Nodes, max(1, t.l.Nodes/rootVCTShare))
+		limits.Nodes = search.Least(limits.Nodes, max(1, t.l.Nodes/rootVCTShare))
 	}
 	if promised {
 		limits.Kind = t.e.prover().Race(ctx, b, limits, []threat.Kind{threat.Threes, threat.Fukumi}).Kind
@@ -211,14 +211,6 @@ func (t *thinker) byThreats(ctx context.Context, a attack) search.Result {
 		score, line = bound, []search.Move{MoveOf(a.Move)}
 	}
 	return t.certain(score, line...)
-}
-
-// least returns the smaller of two limits, where 0 means no limit.
-func least(a, b uint64) uint64 {
-	if a == 0 {
-		return b
-	}
-	return min(a, b)
 }
 
 // makes returns the limit, in makes, of a search beside alpha-beta: at most most,
