@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -18,31 +17,11 @@ import (
 	"tengen/internal/plaintext"
 )
 
-// openFile opens or creates a job's file for reading and writing, and locks it, so that no
-// other process writes to it. An existing file is an error unless resume is set.
-func openFile(path string, resume bool) (*os.File, error) {
-	flags := os.O_RDWR | os.O_CREATE
-	if !resume {
-		flags |= os.O_EXCL
-	}
-	f, err := os.OpenFile(path, flags, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return nil, errExists(path)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := atomicfile.Lock(f); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
-	}
-	return f, nil
-}
-
-// continueFile opens or creates a job's file as openFile does. read returns the end of the last whole
+// continueFile opens or creates a job's file as [atomicfile.OpenJob] does. read returns the end of the last whole
 // part; continueFile cuts off what comes after it and goes on there. begin writes the head of an
 // empty file.
 func continueFile(path string, resume bool, read func(io.Reader) (end int64, err error), begin func(io.Writer) error) (*os.File, error) {
-	f, err := openFile(path, resume)
+	f, err := atomicfile.OpenJob(path, resume)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +94,3 @@ func otherSettings(got, want []byte) error {
 }
 
 func clipped(v json.RawMessage) string { return cmp.Or(plaintext.Clip(string(v)), "none") }
-
-func errExists(path string) error {
-	return fmt.Errorf("%s exists: resume the job or name another file", path)
-}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	evaljungo "tengen/eval/jungo"
+	"tengen/internal/atomicfile"
 	"tengen/internal/filetest"
 	"tengen/movegen/jungo"
 	searchjungo "tengen/search/jungo"
@@ -261,13 +262,13 @@ func TestDrawn(t *testing.T) {
 // Two processes do not write to one file.
 func TestOpenLocks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
-	first, err := openFile(path, false)
+	first, err := atomicfile.OpenJob(path, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer first.Close()
 	if runtime.GOOS == "linux" { // not all systems have locks
-		if _, err := openFile(path, true); err == nil || err.Error() != path+": another process is writing to it" {
+		if _, err := atomicfile.OpenJob(path, true); err == nil || err.Error() != path+": another process is writing to it" {
 			t.Errorf("opened twice: %v", err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 
+	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 )
 
@@ -45,7 +46,7 @@ func openPuzzles[S any](path string, resume bool, want S, at *standing[S]) (text
 		return "", err
 	}
 	if !resume {
-		return "", errExists(path)
+		return "", atomicfile.Exists(path)
 	}
 	for line := range strings.Lines(string(data)) {
 		state, ok := strings.CutPrefix(line, "# "+stateLine)

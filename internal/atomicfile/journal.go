@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"sync"
 )
@@ -25,15 +24,7 @@ type Journal struct {
 // continues it: read gets its complete lines with their numbers, from 1 for the header. If the
 // file does not exist, or has no more than the beginning of the header, the journal begins.
 func OpenJournal(path string, header any, resume bool, read func(n int, line []byte) error) (*Journal, error) {
-	// Not O_APPEND: Windows does not truncate a file that is open only for appending.
-	flags := os.O_RDWR | os.O_CREATE
-	if !resume {
-		flags |= os.O_EXCL
-	}
-	f, err := os.OpenFile(path, flags, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s exists: resume the job or name another file", path)
-	}
+	f, err := OpenJob(path, resume)
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +61,6 @@ func EachLine(text []byte, read func(n int, line []byte) error) error {
 // resume returns the complete lines and drops the rest. Without a complete line that has
 // to be the beginning of the header: another file must not be emptied.
 func (j *Journal) resume(path string, header any) ([]byte, error) {
-	if err := Lock(j.f); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
 	text, err := j.read()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
