@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"tengen/internal/plaintext"
 	"tengen/search/game"
 	"tengen/search/game/games"
 	gamerenju "tengen/search/game/renju"
@@ -105,11 +105,8 @@ func (s *Span) Type() string { return "time" }
 
 // Set implements pflag.Value.
 func (s *Span) Set(text string) error {
-	d, err := time.ParseDuration(text)
-	if seconds, e := strconv.ParseFloat(text, 64); err != nil && e == nil && seconds > -1e9 && seconds < 1e9 {
-		d, err = time.Duration(seconds*float64(time.Second)), nil
-	}
-	if err != nil {
+	d, ok := plaintext.Time(text)
+	if !ok {
 		return fmt.Errorf("time %q: want one such as 10s, 1m30s, or a number of seconds", text)
 	}
 	if d < 0 {

@@ -67,11 +67,8 @@ func ParseTimeControl(text string) (c TimeControl, err error) {
 
 // parseTime reads a time that is not negative; a bare number is seconds.
 func parseTime(text string) (time.Duration, error) {
-	d, err := time.ParseDuration(text)
-	if s, e := strconv.ParseFloat(text, 64); err != nil && e == nil && s >= 0 && s <= maxMain.Seconds() {
-		d, err = time.Duration(s*float64(time.Second)), nil
-	}
-	if err != nil || d < 0 || d > maxMain {
+	d, ok := plaintext.Time(text)
+	if !ok || d < 0 || d > maxMain {
 		return 0, sayBadTime.With(strconv.Quote(text), maxMain)
 	}
 	return d, nil
