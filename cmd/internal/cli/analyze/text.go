@@ -109,20 +109,12 @@ func bookMoves(p game.Position, most int) []game.Line {
 	return moves[:min(len(moves), most)]
 }
 
-// ownedFrom is the expectation from which a point counts as owned.
-const ownedFrom = 0.5
-
 // owned returns a board with a stone on each point of its expected owner.
 func owned(s *game.Scene, i *game.Info) *game.Scene {
 	out := game.NewScene(s.Columns, s.Rows)
 	out.ColumnNames, out.RowNames = s.ColumnNames, s.RowNames
-	for at, o := range i.Ownership {
-		switch {
-		case o >= ownedFrom:
-			out.Cells[at].Stone = game.StoneOf(i.Side)
-		case o <= -ownedFrom:
-			out.Cells[at].Stone = game.StoneOf(i.Side.Other())
-		}
+	for at := range out.Cells {
+		out.Cells[at].Stone = textboard.Owner(i, at)
 	}
 	return out
 }
