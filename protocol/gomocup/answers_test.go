@@ -14,6 +14,7 @@ import (
 	"tengen/movegen/renju/opening"
 	"tengen/search"
 	"tengen/search/game"
+	"tengen/search/renju/chooser"
 )
 
 // otherwise is a fake engine whose answers a test can change.
@@ -115,7 +116,7 @@ func TestEvenFromTheGlance(t *testing.T) {
 				}
 			}
 			if n == 2 && short {
-				a.Lines = a.Lines[:evenCandidates-1]
+				a.Lines = a.Lines[:chooser.EvenCandidates-1]
 			}
 		}
 		glance := e.lines(mustBoard(t, 15), game.Limits{MultiPV: 4})[3].Move

@@ -10,6 +10,7 @@ import (
 	"tengen/protocol/gomocup/wire"
 	"tengen/search"
 	"tengen/search/game"
+	"tengen/search/renju/chooser"
 )
 
 // balanceOne is YXBALANCEONE [bias]: the move whose score is closest to bias
@@ -65,20 +66,20 @@ func (t *thinker) even(target search.Score, share float64) (game.Line, error) {
 	whole := t.req
 	defer func() { t.req = whole }()
 	t.quiet = true
-	a, err := t.ask(share * glanceShare)
+	a, err := t.ask(share * chooser.GlanceShare)
 	if err != nil {
 		return game.Line{}, err
 	}
 	lines := t.nearest(a, target)
-	if len(lines) > evenCandidates {
-		t.only(lines[:evenCandidates])
-		b, err := t.ask(share * (1 - glanceShare))
+	if len(lines) > chooser.EvenCandidates {
+		t.only(lines[:chooser.EvenCandidates])
+		b, err := t.ask(share * (1 - chooser.GlanceShare))
 		if err != nil {
 			return game.Line{}, err
 		}
 		// A search that was stopped before it ranked them all says less about the
 		// others than the short search.
-		if len(b.Lines) == evenCandidates && t.ctx.Err() == nil {
+		if len(b.Lines) == chooser.EvenCandidates && t.ctx.Err() == nil {
 			lines = t.nearest(b, target)
 		}
 	}

@@ -60,9 +60,4 @@ const (
 	// fullStrength is the largest value of INFO strength. Those below it are spread over
 	// the levels of play below full strength.
 	fullStrength = 100
-
-	// A balanced move is chosen among evenCandidates moves, which a first short
-	// search of all moves finds in glanceShare of the time.
-	evenCandidates = 8
-	glanceShare    = 0.25
 )

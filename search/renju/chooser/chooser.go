@@ -1,7 +1,6 @@
 package chooser
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -211,8 +210,6 @@ func forBlack(b *renju.Board, s search.Score) search.Score {
 	return s
 }
 
-func uneven(s search.Score) search.Score { return max(s, -s) }
-
 // share returns a score as a share of points.
 func share(s search.Score) float64 { return s.WinRate(evalrenju.WinRateScale) }
 
@@ -225,32 +222,4 @@ func worth(c renju.Colour, black search.Score) *say.Message {
 		return sayWorth.With(say.White.With(), percent(-black))
 	}
 	return sayWorth.With(say.Black.With(), percent(black))
-}
-
-// even is a candidate with its score for Black.
-type even struct {
-	cells []renju.Cell
-	score search.Score
-}
-
-// mostEven returns the choice nearest to an even score: the first of them, or with Rand
-// any that is about as even.
-func (d *decision) mostEven(list []even) even { return d.mostEvenWithin(list, margin) }
-
-func (d *decision) mostEvenWithin(list []even, margin float64) even {
-	slices.SortStableFunc(list, func(x, y even) int { return cmp.Compare(uneven(x.score), uneven(y.score)) })
-	if d.o.Rand == nil {
-		return list[0]
-	}
-	return list[d.o.Rand.IntN(d.near(list, margin))]
-}
-
-// near returns how many choices of a sorted list are about as even as the first,
-// within a margin.
-func (d *decision) near(list []even, margin float64) (n int) {
-	most := share(uneven(list[0].score)) + margin
-	for n < len(list) && share(uneven(list[n].score)) <= most {
-		n++
-	}
-	return n
 }

@@ -49,7 +49,7 @@ type numbered struct {
 func (d *decision) fourth() (Choice, error) {
 	several, part := 1, 0.5
 	if d.o.Long {
-		several, part = fourths, glanceShare
+		several, part = fourths, GlanceShare
 	}
 	lines, err := d.search(Request{Ranked: several, Share: part})
 	if err != nil {
@@ -124,7 +124,7 @@ func (d *decision) number(q opening.Question) (Choice, error) {
 	if d.b.Side() == renju.White {
 		// The fourth stone is still to be laid: for each number the one that is worst
 		// for Black.
-		lines, err := d.search(Request{Ranked: fourths, Share: glanceShare, Aside: true})
+		lines, err := d.search(Request{Ranked: fourths, Share: GlanceShare, Aside: true})
 		if err != nil {
 			return Choice{}, err
 		}
@@ -133,7 +133,7 @@ func (d *decision) number(q opening.Question) (Choice, error) {
 				break
 			}
 			d.b.Make(l.Move)
-			fifths, err := d.fifths(q.Most, (1-glanceShare)/float64(len(lines)))
+			fifths, err := d.fifths(q.Most, (1-GlanceShare)/float64(len(lines)))
 			d.b.Unmake()
 			if err != nil {
 				return Choice{}, err
@@ -171,7 +171,7 @@ func (d *decision) number(q opening.Question) (Choice, error) {
 // bestFourth returns the fourth stone after which Black's n-th best fifth stone is worst,
 // and its score for Black.
 func (d *decision) bestFourth(n int, part float64) (best renju.Cell, score search.Score, err error) {
-	lines, err := d.search(Request{Ranked: fourths, Share: part * glanceShare, Aside: true})
+	lines, err := d.search(Request{Ranked: fourths, Share: part * GlanceShare, Aside: true})
 	if err != nil {
 		return renju.NoCell, 0, err
 	}
@@ -180,7 +180,7 @@ func (d *decision) bestFourth(n int, part float64) (best renju.Cell, score searc
 			break
 		}
 		d.b.Make(l.Move)
-		fifths, err := d.fifths(n, part*(1-glanceShare)/float64(len(lines)))
+		fifths, err := d.fifths(n, part*(1-GlanceShare)/float64(len(lines)))
 		d.b.Unmake()
 		if err != nil {
 			return renju.NoCell, 0, err

@@ -7,11 +7,11 @@ import (
 
 // Tunables, set by hand.
 const (
-	// An even stone is chosen among evenCandidates stones, which a first short search of
-	// all stones finds in glanceShare of the limits. Each further round takes the same
-	// share of the rest.
-	evenCandidates = 8
-	glanceShare    = 0.25
+	// An even stone is chosen among EvenCandidates stones, which a first short search of
+	// all stones finds in GlanceShare of the limits. Each further round takes the same
+	// share of the rest. Even moves of package gomocup are chosen among as many.
+	EvenCandidates = 8
+	GlanceShare    = 0.25
 
 	// A long choice first looks at all stones for longGlance times the limits, then as
 	// long at the longCandidates most even ones. Then it searches up to longSearches of
@@ -53,13 +53,10 @@ const (
 
 	// drawReach is how far from the centre the stones of a drawn opening lie.
 	drawReach = 4
-
-	// openingCount is the number of fixed openings of three stones.
-	openingCount = 8
 )
 
 // evenRounds are the numbers of candidates that are searched again, longer.
-var evenRounds = [...]int{evenCandidates, 3}
+var evenRounds = [...]int{EvenCandidates, 3}
 
 // evenScores are the scores for Black, in centi-units, at which games of Tengen against
 // itself are even, by rule set: with the first three stones anywhere, and with Black 1 on
@@ -71,4 +68,18 @@ var evenScores = [...]struct{ spread, centred, tempo search.Score }{
 	renju.Standard:  {},
 	renju.Renju:     {20, 28, 12},
 	renju.Caro:      {},
+}
+
+// fixedOpenings are three-stone openings to choose from, as offsets from the centre: Black,
+// White, Black. They are spread out and off the centre, so that neither side has an
+// attack at once. Set by hand.
+var fixedOpenings = [...][3][2]int{
+	{{-4, -3}, {-3, -4}, {2, 3}},
+	{{0, 0}, {1, 2}, {-4, 3}},
+	{{-5, 0}, {-4, 1}, {4, -1}},
+	{{3, 3}, {4, 2}, {-3, -4}},
+	{{0, -5}, {1, -4}, {-1, 4}},
+	{{-2, 4}, {0, 3}, {4, -4}},
+	{{5, 5}, {4, 5}, {-2, 0}},
+	{{-5, -4}, {-3, -3}, {3, 1}},
 }
