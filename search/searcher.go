@@ -20,10 +20,10 @@ type Searcher struct {
 	workers []*worker
 }
 
-// New returns a searcher with a transposition table of tableMB megabytes (less
+// New returns a searcher with a transposition table of tableMiB MiB (less
 // than 1 counts as 1).
-func New(tableMB int, opt Options) *Searcher {
-	s := &Searcher{table: tt.New(tableMB)}
+func New(tableMiB int, opt Options) *Searcher {
+	s := &Searcher{table: tt.New(tableMiB)}
 	s.SetOptions(opt)
 	return s
 }
@@ -47,11 +47,11 @@ func (s *Searcher) SetOptions(opt Options) {
 	s.workers = s.workers[:opt.Threads]
 }
 
-// Resize gives the table a new size in megabytes and empties it.
-func (s *Searcher) Resize(tableMB int) {
+// Resize gives the table a new size in MiB and empties it.
+func (s *Searcher) Resize(tableMiB int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.table.Resize(tableMB)
+	s.table.Resize(tableMiB)
 }
 
 // TableUsed returns how many of a thousand entries of the table are in use. It may be called while

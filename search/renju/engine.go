@@ -26,7 +26,7 @@ func New(o Options) (*Engine, error) {
 	if err := o.fill(); err != nil {
 		return nil, err
 	}
-	return &Engine{opts: &o, searcher: search.New(o.tableMB(), o.Search)}, nil
+	return &Engine{opts: &o, searcher: search.New(o.tableMiB(), o.Search)}, nil
 }
 
 // Options returns the engine's options.
@@ -41,8 +41,8 @@ func (e *Engine) SetOptions(o Options) error {
 	if o.Threads < e.opts.Threads {
 		e.searcher.SetOptions(o.Search) // frees the memory of the others before the table grows
 	}
-	if o.tableMB() != e.opts.tableMB() {
-		e.searcher.Resize(o.tableMB())
+	if o.tableMiB() != e.opts.tableMiB() {
+		e.searcher.Resize(o.tableMiB())
 	}
 	e.opts = &o
 	return nil

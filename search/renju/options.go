@@ -109,8 +109,8 @@ func (o *Options) vctBytes() int64 {
 	return min(o.Hash/vctTableShare, vctTableMax)
 }
 
-// tableMB is the transposition table's share of Hash in megabytes.
-func (o *Options) tableMB() int { return int((o.Hash - o.vctBytes()) >> 20) }
+// tableMiB is the transposition table's share of Hash in MiB.
+func (o *Options) tableMiB() int { return int((o.Hash - o.vctBytes()) >> 20) }
 
 // fill sets what follows from other options, and returns an error as check does.
 func (o *Options) fill() error {

@@ -394,7 +394,7 @@ func TestTablesFitTheHash(t *testing.T) {
 		for _, prover := range []bool{true, false} {
 			o := DefaultOptions()
 			o.Hash, o.RootVCT, o.ReplyVCT = hash, prover, prover
-			vct, tt := o.vctBytes(), int64(o.tableMB())<<20
+			vct, tt := o.vctBytes(), int64(o.tableMiB())<<20
 			if vct > vctTableMax || vct > hash/vctTableShare || prover != (vct > 0) || vct+tt > hash || vct+tt <= hash-1<<20 {
 				t.Errorf("hash of %d bytes: %d for the prover, %d for the searcher", hash, vct, tt)
 			}

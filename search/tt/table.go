@@ -28,17 +28,17 @@ type Table struct {
 	age      atomic.Uint32
 }
 
-// New returns a table of mb megabytes (2²⁰ bytes); less than 1 counts as 1. All
-// memory is allocated at once.
-func New(mb int) *Table {
+// New returns a table of mib MiB; less than 1 counts as 1. All memory is
+// allocated at once.
+func New(mib int) *Table {
 	t := &Table{}
-	t.Resize(mb)
+	t.Resize(mib)
 	return t
 }
 
-// Resize gives the table a new size in megabytes and empties it.
-func (t *Table) Resize(mb int) {
-	n := max(mb, 1) << 20 / clusterBytes
+// Resize gives the table a new size in MiB and empties it.
+func (t *Table) Resize(mib int) {
+	n := max(mib, 1) << 20 / clusterBytes
 	if n == len(t.clusters) {
 		t.Clear()
 		return
