@@ -46,8 +46,12 @@ const (
 	jungoQuickNodes = 1_000_000
 )
 
-// perGame is the number of problems from one game.
-const perGame = 2
+// perGame is the number of problems from one game, and apart the least number of moves between two
+// of them. Set by hand.
+const (
+	perGame = 2
+	apart   = 6
+)
 
 // grades are bounds of the points that [Puzzle.Grade] computes: a puzzle with fewer
 // points than grades[i] has grade i+1.

@@ -104,9 +104,6 @@ func Find(ctx context.Context, s Solver, c game.Config, moves []string, most int
 	return out, ctx.Err()
 }
 
-// apart is the least number of moves between two puzzles of a game.
-const apart = 6
-
 // positions returns the positions before the moves of a game, each without history: what a
 // puzzle keeps of it.
 func positions(c game.Config, moves []string) (out []game.Position, err error) {

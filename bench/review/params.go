@@ -56,6 +56,9 @@ const (
 	exactFree    = 200_000
 )
 
+// bookSize is the size of the board of the book of exact scores of Jungo, the only one.
+const bookSize = 5
+
 // proofMemory is the prover's table for Renju, in bytes.
 const proofMemory = 16 << 20
 

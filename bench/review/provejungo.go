@@ -83,6 +83,3 @@ func (j *jungoProver) solve(ctx context.Context, b *jungo.Board, l game.Limits) 
 	}
 	return &r, nil
 }
-
-// bookSize is the board of the book.
-const bookSize = 5

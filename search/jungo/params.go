@@ -13,6 +13,12 @@ const (
 	// firstPlay is the difference by which a new move starts below its parent's value (0 to
 	// 1). Hand-set.
 	firstPlay = 0.02
+	// priorPull is the most by which the prior of a new move shifts the value that it starts with (0
+	// to 1): down in proportion for a prior below the mean of all moves, up by priorRise for each mean
+	// above it. That value is at least startLeast, and at most 1 - startLeast. Hand-set.
+	priorPull  = 0.15
+	priorRise  = 0.03
+	startLeast = 0.01
 	// expandAt is the number of visits at which a leaf gets children.
 	expandAt = 2
 	// scoreShare is the share of the margin in a playout's value; the rest is win or loss.
@@ -26,6 +32,11 @@ const (
 // The tree search with a network; see also Tuning.
 const (
 	virtualLossNet = 1 // virtualLoss with a network; hand-set
+	// exactSpread is the spread, in points, of a final score in the formula for expected ones: hardly
+	// any. Hand-set.
+	exactSpread = 0.05
+	// exploreVisits is the number of visits from which Tuning.ExploreLog counts. Hand-set.
+	exploreVisits = 500
 	// noiseShare is the share of noise in a root's priors in self-play, noiseTotal the sum
 	// of the parameters of its Dirichlet distribution. After AlphaZero.
 	noiseShare = 0.25
@@ -38,18 +49,19 @@ const (
 	// of an empty loop in between, about 0.1 µs. By the speed of two threads.
 	lockTries = 400
 	lockSpin  = 200
-	// maxTreeNodes bounds the tree, in nodes of about 100 bytes. At the bound the tree stops
-	// growing, but its nodes still count visits.
+	// maxTreeNodes bounds the tree, in nodes of NodeBytes. At the bound the tree stops growing, but
+	// its nodes still count visits.
 	maxTreeNodes = 8 << 20
-	// NodeBytes is the memory of a node of the tree, in bytes, with its share of the priors
-	// of leaves.
+	// NodeBytes is the memory of a node of the tree, in bytes: 120 of its own, and its share of the
+	// priors of leaves.
 	NodeBytes = 152
 	// A search does not pass first while more than one point in openEmpties is empty, on boards
 	// from openSize on; smaller ones are proven. Hand-set.
 	openSize    = 5
 	openEmpties = 2
-	// A path from the root ends after pathFactor · N² + 20 plies.
+	// A path from the root ends after pathFactor · N² + pathMore plies. Hand-set.
 	pathFactor = 2
+	pathMore   = 20
 	// lifeVisits is the number of visits after which a node's position is searched for
 	// unconditional life, if at most one point in lifeEmpties is empty. Hand-set.
 	lifeVisits  = 24

@@ -54,7 +54,7 @@ func (t *tree) utility(score float64) (utility, win float64) {
 	lead := leadOf(score, t.komi, jungo.Black)
 	win = winOf(lead)
 	if t.byNet {
-		utility, _ = t.expected(score, 0.05)
+		utility, _ = t.expected(score, exactSpread)
 		return utility, win
 	}
 	margin := 0.5 + 0.5*math.Tanh(lead/(MarginScale*float64(t.size*t.size)))
@@ -158,12 +158,12 @@ func priorsRAVE(children []node, value, sum float64) {
 		// The start is pulled up for likely moves and down for the others.
 		v := start
 		if r := k.prior * float64(len(children)); r < 1 {
-			v -= 0.15 * (1 - r)
+			v -= priorPull * (1 - r)
 		} else {
-			v += min(0.15, 0.03*(r-1))
+			v += min(priorPull, priorRise*(r-1))
 		}
 		k.amafN = priorVisits
-		k.amaf = priorVisits * min(max(v, 0.01), 0.99)
+		k.amaf = priorVisits * min(max(v, startLeast), 1-startLeast)
 	}
 }
 
@@ -200,7 +200,7 @@ func (t *tree) choose(n *node) *node {
 			}
 		}
 		fresh = 1 - n.mean(0.5) - t.tune.FirstPlay*math.Sqrt(tried)
-		root = (t.tune.Explore + t.tune.ExploreLog*math.Log1p(all/500)) * math.Sqrt(max(all, 1))
+		root = (t.tune.Explore + t.tune.ExploreLog*math.Log1p(all/exploreVisits)) * math.Sqrt(max(all, 1))
 	} else {
 		root = explore * math.Sqrt(all+1)
 	}
@@ -267,7 +267,7 @@ func (t *tree) leaf(p *path) {
 	n := t.root
 	p.nodes, p.proved, p.shared = append(p.nodes[:0], n), false, false
 	n.virtual += t.virtual()
-	limit := pathFactor*t.size*t.size + 20
+	limit := pathFactor*t.size*t.size + pathMore
 	for !n.ended && !p.shared && len(p.nodes) <= limit && t.expand(n, p) {
 		if !n.lifeChecked && n.visits >= lifeVisits {
 			n.boundByLife(p.board)

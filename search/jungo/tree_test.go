@@ -3,6 +3,7 @@ package jungo
 import (
 	"context"
 	"math"
+	"strconv"
 	"testing"
 	"unsafe"
 
@@ -369,8 +370,8 @@ func TestColoursAreEqual(t *testing.T) {
 
 // The tree keeps within its bound, and the bound holds in bytes.
 func TestTreeNodes(t *testing.T) {
-	if size := unsafe.Sizeof(node{}); size > NodeBytes {
-		t.Errorf("a node takes %d bytes, more than %d", size, NodeBytes)
+	if size := unsafe.Sizeof(node{}); size > NodeBytes || strconv.IntSize == 64 && size != 120 {
+		t.Errorf("a node takes %d bytes, want 120 and at most %d", size, NodeBytes)
 	}
 	for _, size := range []int{7, 10} { // with the network, and with playouts
 		e := newEngine(t, Options{NoSolver: true, TreeNodes: 300})

@@ -42,6 +42,11 @@ const (
 	// it has at most this many pieces on the field; no game has shown three pieces or
 	// more without a move.
 	stuckMen = 2
+	// MaxSolvePlies bounds SolveLimits.Plies, and usualSolvePlies stands for none. Set by hand.
+	MaxSolvePlies   = 31
+	usualSolvePlies = 11
+	// pollEvery is the approximate number of moves between two looks at the context.
+	pollEvery = 1 << 10
 	// tellEvery is the approximate number of moves between two calls of
 	// SolveLimits.Tell: some twenty calls a second.
 	tellEvery = 1 << 15

@@ -11,7 +11,7 @@ import (
 
 // SolveLimits bounds a proof, in which all moves are tried and none is ranked as in search.Limits.
 type SolveLimits struct {
-	Plies int    // longest win looked for, odd; 0 for 11
+	Plies int    // longest win looked for, odd; 0 for usualSolvePlies
 	Nodes uint64 // moves made; 0 for no limit
 	// Tell, if not nil, is called now and then with the length being searched and the
 	// moves made so far.
@@ -46,7 +46,7 @@ func Solve(ctx context.Context, p *ring.Board, limits SolveLimits) (Solution, er
 	if o := p.Outcome(); o.Over() {
 		return Solution{}, fmt.Errorf("the game is over by %s", o.By)
 	}
-	limits.Plies = cmp.Or(limits.Plies, 11)
+	limits.Plies = cmp.Or(limits.Plies, usualSolvePlies)
 	if limits.Plies < 1 || limits.Plies > MaxSolvePlies || limits.Plies%2 == 0 {
 		return Solution{}, fmt.Errorf("the length of a win must be an odd number of plies from 1 to %d, not %d", MaxSolvePlies, limits.Plies)
 	}
@@ -55,9 +55,6 @@ func Solve(ctx context.Context, p *ring.Board, limits SolveLimits) (Solution, er
 	sol.Nodes = s.nodes
 	return sol, nil
 }
-
-// MaxSolvePlies bounds SolveLimits.Plies.
-const MaxSolvePlies = 31
 
 // proof is a table entry: the attacker wins within won plies (0 if that is not known),
 // does not win within lost plies, and the move that showed it.
@@ -141,7 +138,7 @@ func (s *solver) poll() bool {
 	if s.limits.Tell != nil && s.nodes%tellEvery < 2 {
 		s.limits.Tell(s.plies, s.nodes)
 	}
-	if s.limits.Nodes > 0 && s.nodes >= s.limits.Nodes || s.nodes%1024 < 2 && s.ctx.Err() != nil {
+	if s.limits.Nodes > 0 && s.nodes >= s.limits.Nodes || s.nodes%pollEvery < 2 && s.ctx.Err() != nil {
 		s.stopped = true
 	}
 	return s.stopped

@@ -10,12 +10,8 @@ import (
 	"tengen/movegen/renju"
 )
 
-const (
-	magic   = "tengen-proof 1"
-	maxLine = 1 << 12                         // longest line of the header, in bytes; a full board of stones takes 1,500
-	maxTree = 1 << 24                         // nodes of a tree, some 2 GB
-	maxDeep = renju.MaxSize*renju.MaxSize + 8 // largest depth of a tree, in nodes; a longer line does not fit on a board
-)
+// magic begins a proof.
+const magic = "tengen-proof 1"
 
 // WriteTo writes the text form.
 func (p *Proof) WriteTo(w io.Writer) (int64, error) {
