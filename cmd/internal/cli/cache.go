@@ -10,13 +10,6 @@ import (
 // CacheFlag is the flag --cache of the commands whose engines meet the same positions again.
 type CacheFlag struct{ MIB int }
 
-// usualCache is the size of a cache in MiB, and evaluationBytes that of what it keeps: an
-// evaluation of 9×9. Hand-set.
-const (
-	usualCache      = 64
-	evaluationBytes = 800
-)
-
 // Add adds the flag.
 func (f *CacheFlag) Add(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.MIB, "cache", usualCache, "memory in MiB for analyses and for evaluations of jungo's network, which all engines of the process share; 0 for none")

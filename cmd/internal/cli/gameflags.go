@@ -392,9 +392,6 @@ func (f *GameFlags) play(p game.Position) error {
 	return nil
 }
 
-// maxPositionText bounds a position read from standard input, in bytes.
-const maxPositionText = 1 << 16
-
 // readPosition reads a position's text.
 func readPosition(in io.Reader) (string, error) {
 	if IsTerminal(in) {

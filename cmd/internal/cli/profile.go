@@ -32,9 +32,6 @@ var profiles = map[string]struct{ begin, end func(*os.File) error }{
 	"threads":   {sampled(func() {}), written("threadcreate")},
 }
 
-// memoryRate is the number of bytes between two samples of a profile of the memory.
-const memoryRate = 4096
-
 // sampled begins a profile that the runtime keeps itself.
 func sampled(set func()) func(*os.File) error {
 	return func(*os.File) error { set(); return nil }

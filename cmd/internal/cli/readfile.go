@@ -14,15 +14,6 @@ import (
 	"tengen/internal/infile"
 )
 
-// Largest files that are read as a whole, in bytes.
-const (
-	MaxOpeningsFile = 64 << 20
-	MaxWeightsFile  = 16 << 20
-	MaxAllowFile    = 1 << 20
-	MaxGamesFile    = 512 << 20
-	MaxScoreFile    = 16 << 20
-)
-
 // ReadWeights returns the content of a file of weights or of a network. An empty file is an error: the
 // engine would play with the embedded ones.
 func ReadWeights(ctx context.Context, name string) (string, error) {

@@ -13,9 +13,6 @@ import (
 	"tengen/internal/say"
 )
 
-// statusEvery is how often a status line is redrawn.
-const statusEvery = 100 * time.Millisecond
-
 // Status is a line at the bottom of a terminal that is overwritten again and again, and
 // nothing elsewhere. It uses only a carriage return and blanks, which every console
 // understands. Errors of writing to the terminal do not matter. Several goroutines may use it.

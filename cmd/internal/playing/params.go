@@ -2,7 +2,7 @@ package playing
 
 import "time"
 
-// maxFile bounds a saved game, in bytes, a hundred times as long as the longest game.
+// maxFile bounds a saved game, in bytes: a hundred times the longest game. Set by hand.
 const maxFile = 1 << 20
 
 const (
@@ -15,12 +15,12 @@ const (
 	nigiriMost = 20
 )
 
-// Bounds of a game clock.
+// Bounds of a game clock, set by hand.
 const (
 	maxMain    = 100 * time.Hour
 	maxPeriods = 100
 	// revived is the main time after the end by time is taken back, and clockOverhead
-	// what the engine leaves for drawing the board. Set by hand.
+	// what the engine leaves for drawing the board.
 	revived       = 30 * time.Second
 	clockOverhead = 50 * time.Millisecond
 )

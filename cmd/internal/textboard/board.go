@@ -14,9 +14,6 @@ type Layout struct {
 	step           int // characters of a cell
 }
 
-// labelWidth is the width of the row numbers, in characters.
-const labelWidth = 3
-
 // NewLayout returns the layout of a scene. Cells of a board of points take two
 // characters, with brackets around a stone between it and its neighbours; squares take
 // three. Around a field with a rim there is a frame.
@@ -219,9 +216,6 @@ func Text(s *game.Scene) string {
 	}
 	return text
 }
-
-// ownedFrom is the expectation from which a point counts as owned.
-const ownedFrom = 0.5
 
 // Owner returns the expected owner of a cell, None if it is open. at is its number row by
 // row.

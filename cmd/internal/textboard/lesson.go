@@ -7,15 +7,6 @@ import (
 	"tengen/search/game"
 )
 
-// lessonGap stands between a picture and its text, which takes at least leastText columns
-// beside it: else it stands below.
-const (
-	lessonGap = 3
-	leastText = 30
-	// usualWidth is that of a terminal that does not tell it, in columns.
-	usualWidth = 80
-)
-
 // The words for the signs.
 var (
 	saySign   = say.New("board.sign", "{0} {1}", "{0} {1}")

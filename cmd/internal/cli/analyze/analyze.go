@@ -2,16 +2,12 @@ package analyze
 
 import (
 	"errors"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
 	"tengen/search/game"
 )
-
-// defaultTime bounds an analysis without another limit.
-const defaultTime = 5 * time.Second
 
 type analyzeFlags struct {
 	position      cli.GameFlags

@@ -12,10 +12,6 @@ import (
 
 func init() { benchSuites["jungo"] = benchJungo }
 
-// SolvedAgain is the largest board of Jungo that bench solves again; tests stop
-// earlier.
-var SolvedAgain = 4
-
 // benchJungo solves the small boards of the table of solved boards again.
 func benchJungo(ctx context.Context, cmd *cobra.Command, _ *benchFlags) error {
 	if err := cli.Refuse(cmd, "is not for --suite jungo", "depth", "threads", "hash", "off", "eval", "smp", "check", "nodes"); err != nil {

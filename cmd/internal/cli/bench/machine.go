@@ -19,9 +19,6 @@ import (
 	"tengen/search/game/games"
 )
 
-// machineTime is the time of all searches of --machine together if --time is not given.
-const machineTime = time.Minute
-
 // settings are those that bench --machine measures of a game, in the order of speed.Run.
 type settings struct {
 	game            string

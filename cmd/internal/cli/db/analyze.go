@@ -11,15 +11,6 @@ import (
 	"tengen/protocol/db"
 )
 
-// Usual limits of one search of db analyze; set by hand.
-const (
-	dbNodes      = 100_000
-	dbVisits     = 2_000 // in Monte-Carlo search
-	dbProofNodes = 50_000
-	dbHash       = 32
-	dbMultiPV    = 4
-)
-
 type dbAnalyzeFlags struct {
 	position cli.GameFlags
 	engine   cli.EngineFlags

@@ -221,9 +221,6 @@ func (s *boardDB) Export(path string, b *renju.Board) (string, error) {
 	return "wrote " + text, err
 }
 
-// maxBoardTree bounds the positions that a board program exports.
-const maxBoardTree = 200_000
-
 func (s *boardDB) Merge(path string) (text string, err error) {
 	from, err := db.Open(path)
 	if err != nil {

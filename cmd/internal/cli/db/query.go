@@ -112,9 +112,6 @@ func entryText(w io.Writer, d *db.DB, p game.Position, e *db.Entry, list []db.Pl
 	return nil
 }
 
-// maxNote is the longest note in the table of moves, in characters.
-const maxNote = 40
-
 // sayEmpty says that the database does not have the position, and which kinds of games it
 // has.
 func sayEmpty(w io.Writer, d *db.DB, p game.Position) error {

@@ -22,20 +22,6 @@ import (
 // gtpExtras are what some games add to the commands that every game has.
 var gtpExtras = map[string]gtp.Extras{"jungo": gtpjungo.Extras, "renju": gtprenju.Extras, "ring": gtpring.Extras}
 
-// gtpMoveTime is the default time for a move while no clock is set.
-const gtpMoveTime = 5 * time.Second
-
-// gtpMemory is the default memory of the process, gtpImage its part outside Go's heap, and
-// gtpMore the step by which more is taken for large tables and many threads, in MiB.
-const (
-	gtpMemory = 1024
-	gtpImage  = 40
-	gtpMore   = 64
-	// gtpCacheShare is the part of the memory that the cache takes at most, where its size is
-	// not given.
-	gtpCacheShare = 16
-)
-
 // gtpFlags are the flags of the command.
 type gtpFlags struct {
 	position cli.GameFlags

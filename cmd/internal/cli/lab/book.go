@@ -24,10 +24,6 @@ type labBookFlags struct {
 	memory       int
 }
 
-// labBookDecisions is about the number of decisions of the default book, for the progress
-// bar.
-const labBookDecisions = 270_000
-
 func newLabBook() *cobra.Command {
 	var f labBookFlags
 	cmd := &cobra.Command{

@@ -64,9 +64,6 @@ func (f *labBookFlags) runJungo(ctx context.Context, cmd *cobra.Command) error {
 	return growBook(ctx, cmd, f, o.Positions, o.Make)
 }
 
-// labJungoMoves is the usual number of the last move that an opening book of Jungo makes.
-const labJungoMoves = 40
-
 // unfinished returns an error unless a book can be begun or continued, with a journal of such a
 // suffix.
 func (f *labBookFlags) unfinished(suffix string) error {

@@ -138,9 +138,6 @@ func (f *labOpeningFlags) positions(ctx context.Context) ([][]renju.Cell, error)
 	return out, nil
 }
 
-// maxRootsFile bounds the file of --roots, in bytes.
-const maxRootsFile = 1 << 20
-
 // runCheck counts the positions of a book and tries to refute its moves.
 func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all labBookFlags) error {
 	k, err := readBook(ctx, all.out, book.MaxBytes, book.Parse, func() (*book.Book, error) { return book.Load(f.o.Rule, f.o.Size) })

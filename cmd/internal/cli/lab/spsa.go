@@ -127,10 +127,3 @@ func (f *labSPSAFlags) settings(ctx context.Context, cmd *cobra.Command) error {
 	f.s.Openings, err = f.match.ChooseOpenings(ctx, &f.s.Match)
 	return cli.AsInput(err)
 }
-
-// The most different openings of --random, without and with --balance; after so many the same
-// ones come again. An even one takes about ten searches.
-const (
-	mostRandomOpenings = 5000
-	mostEvenOpenings   = 500
-)

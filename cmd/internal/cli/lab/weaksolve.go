@@ -212,9 +212,6 @@ func (f *labWeakSolveFlags) read(ctx context.Context, s *weaksolve.Solver) (take
 	return take, nil
 }
 
-// servedJobs is the number of jobs that workers may have at a time.
-const servedJobs = 256
-
 // eachJournal calls use with the text of each of the files of a flag.
 func eachJournal(ctx context.Context, flag string, names []string, use func([]byte) error) error {
 	for _, name := range names {

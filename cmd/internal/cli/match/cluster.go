@@ -57,14 +57,6 @@ type ClusterFlags struct {
 	maxMemory, maxThreads int
 }
 
-// Defaults of --serve.
-const (
-	serveAddress = "127.0.0.1:4222"
-	// serveAhead is the number of games in the queue at a time, by default. Games
-	// that no worker takes wait.
-	serveAhead = 64
-)
-
 // AddServer adds the flags of a command whose games workers can play.
 func (c *ClusterFlags) AddServer(cmd *cobra.Command) {
 	f := cmd.Flags()

@@ -121,9 +121,6 @@ func (f *MatchFlags) ownPlot(c *match.Config) bool {
 	return err == nil && bytes.HasPrefix(text, []byte("<?xml")) && bytes.Contains(text, []byte(">"+html.EscapeString(plotTitle(c))+"<"))
 }
 
-// maxPlot is more than a plot has, in bytes.
-const maxPlot = 64 << 20
-
 // matchLog is the file of --log. It ends with its first error, which close returns: the match goes
 // on without it.
 type matchLog struct {

@@ -300,6 +300,3 @@ func (f *MatchFlags) test(engines int) (*elo.SPRT, error) {
 	}
 	return s, nil
 }
-
-// sprtError is the default probability of either error of a sequential test.
-const sprtError = 0.05

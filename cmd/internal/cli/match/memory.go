@@ -1,17 +1,6 @@
 package match
 
-import (
-	"tengen/bench/match"
-	"tengen/internal/machine"
-)
-
-// Memory that an engine of a worker may use by default.
-const (
-	// usualMemory is the memory of a machine that does not say how much it has, in MiB.
-	usualMemory = 4096
-	// leastShare is the memory that an engine may always use, in MiB.
-	leastShare = match.DefaultMemory
-)
+import "tengen/internal/machine"
 
 // memoryShare is the largest memory of an engine in MiB when two engines of each of a
 // number of games run at the same time: together three quarters of the machine's.

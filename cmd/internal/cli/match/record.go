@@ -158,9 +158,6 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 	return g, nil
 }
 
-// mostShown is the greatest score, in centi-units, that is a number of units.
-const mostShown = 1e6
-
 // shownScore returns a score of Tengen's, as the journal has it, in the words of analyze:
 // "+1.52", "win in 7", "win" or, in jungo, "+3.5 stones".
 func shownScore(of, recorded string) string {

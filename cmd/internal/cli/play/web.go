@@ -20,10 +20,6 @@ import (
 	"tengen/search/game"
 )
 
-// usualAddress is where tengen web listens without --addr, or, if that port is taken, on
-// a free one.
-const usualAddress = "127.0.0.1:7227"
-
 type webFlags struct {
 	addr          string
 	noBrowser     bool

@@ -124,9 +124,6 @@ func (f *renderFlags) picture(cmd *cobra.Command, args []string) (*draw.Picture,
 	return p, nil
 }
 
-// maxLabel is the longest label of a mark, in characters, that fits on a cell.
-const maxLabel = 3
-
 // parseMarks reads "dot:c4,d5 A:c2".
 func parseMarks(g game.Position, text string) (out []draw.Mark, err error) {
 	for _, word := range strings.Fields(text) {

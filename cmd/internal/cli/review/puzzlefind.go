@@ -68,9 +68,6 @@ not written. Ctrl-C stops; the file then has the problems so far.`,
 	return cmd
 }
 
-// saveEvery is the number of problems after which the file is written again.
-const saveEvery = 10
-
 // foundGame is a game whose positions are looked at.
 type foundGame struct {
 	name   string

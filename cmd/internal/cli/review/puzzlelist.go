@@ -88,10 +88,6 @@ moves are marked as bad (BM) and refuted.`,
 	return cmd
 }
 
-// tellEvery is after how many problems export and check say how far they are where there is no
-// bar.
-const tellEvery = 100
-
 // tell says that done problems of so many are done.
 func tell(bar *cli.Bar, errs io.Writer, done, most int) {
 	bar.Set(done)

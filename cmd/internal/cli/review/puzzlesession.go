@@ -105,9 +105,6 @@ func newPuzzleSession(ctx context.Context, in io.Reader, out io.Writer, score *p
 	return &puzzleSession{in: bufio.NewReaderSize(infile.Stoppable(ctx, cli.StandardInput, plaintext.SkipMark(in)), longestLine), out: out, score: score, language: l}
 }
 
-// longestLine is the longest line that is read, in bytes.
-const longestLine = 4096
-
 // read returns the next line, without blanks around. It says of a longer one that it is, and returns "".
 func (s *puzzleSession) read() (string, error) {
 	line, long, err := s.in.ReadLine()

@@ -12,9 +12,6 @@ import (
 	"tengen/cmd/internal/cli"
 )
 
-// tryMost is the number of mistakes of a game that are tried again. Set by hand.
-const tryMost = 5
-
 // mistakes returns the worst moves of the games that have a report.
 func (w *reviewWriter) mistakes(all []*reviewGame) (out []puzzle.Puzzle, err error) {
 	for _, g := range all {

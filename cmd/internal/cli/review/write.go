@@ -269,9 +269,6 @@ func (w *reviewWriter) files(g *reviewGame, r *review.Report, there func(name st
 	})
 }
 
-// graphScale is the number of pixels of a graph for a point.
-const graphScale = 2
-
 // graphOf returns the graph of a report. Its first share is that before the first move.
 func graphOf(r *review.Report) *draw.Graph {
 	g := &draw.Graph{Title: r.Title.Said.String(), First: r.First - 1, Shares: []float64{r.Begin}}

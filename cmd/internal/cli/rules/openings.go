@@ -207,13 +207,6 @@ func printRules(out io.Writer) error {
 	return nil
 }
 
-// Pictures of patterns: their size in points, and how many stand in a row.
-const (
-	pictureReach = 3
-	pictureWidth = 20
-	picturesARow = 4
-)
-
 // drawPatterns draws patterns side by side, four in a row, with what Black has scored or expects, or
 // that he wins.
 func drawPatterns(list []Pattern, verb string) string {

@@ -26,13 +26,6 @@ import (
 	verifyjungo "tengen/search/jungo/verify"
 )
 
-// solveJungoSize is the board without --size, in points a side.
-const solveJungoSize = 5
-
-// wholeTime is the time limit for all positions of a board, if none is given: 4×4 takes half a
-// minute on a fast machine, and is worth nothing before it is done.
-const wholeTime = 10 * time.Minute
-
 func init() {
 	var f jungoSolve
 	solveGames["jungo"] = solveGame{

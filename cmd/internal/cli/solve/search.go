@@ -100,10 +100,6 @@ func (s *solving) solve(ctx context.Context, kinds []threat.Kind) (*solution, er
 	return res, nil
 }
 
-// fourShare: the search for a win by fours gets 1/fourShare of the limits, if there are
-// searches after it.
-const fourShare = 3
-
 // one searches one kind within 1/parts of the remaining limits, with root as in prove.
 func (s *solving) one(ctx context.Context, k threat.Kind, parts int, root []renju.Cell, res *solution) error {
 	status, err := s.stage(ctx, k, parts, root, res)

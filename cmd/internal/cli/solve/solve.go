@@ -15,9 +15,6 @@ import (
 	"tengen/search/threat"
 )
 
-// solveTime bounds a solve without a limit of time or nodes.
-const solveTime = time.Minute
-
 type solveFlags struct {
 	position      cli.GameFlags
 	kind          string

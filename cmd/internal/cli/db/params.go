@@ -1,0 +1,20 @@
+package db
+
+// Usual limits of one search of db analyze, set by hand.
+const (
+	dbNodes      = 100_000
+	dbVisits     = 2_000  // in Monte-Carlo search
+	dbProofNodes = 50_000 // of the search for a proof
+	dbHash       = 32     // MiB
+	dbMultiPV    = 4      // moves
+)
+
+// shareScale turns a score that a person gives, in centi-units, into a share of the points: about
+// that of the evaluations.
+const shareScale = 200
+
+// maxBoardTree bounds the positions that a board program exports. Set by hand.
+const maxBoardTree = 200_000
+
+// maxNote is the longest note in the table of moves, in characters. Set by hand.
+const maxNote = 40
