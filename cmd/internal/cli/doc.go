@@ -7,8 +7,8 @@
 //
 // # Reading order
 //
-// root.go (a program, its exit codes and errors), then the flags: gameflags.go with
-// sgfposition.go (the position), flags.go (the engine), language.go, outflag.go. What is
+// root.go (a program and its exit codes) with errors.go, then the flags: gameflags.go with
+// gameposition.go and sgfposition.go (the position), flags.go (the engine), language.go, outflag.go. What is
 // printed: describe.go, table.go, text.go, and on a terminal status.go and bar.go.
-// readfile.go reads files, ending.go ends a command.
+// readfile.go reads files, signals.go has Ctrl-C, output.go what becomes of the output.
 package cli

@@ -67,30 +67,6 @@ func newOther(name string) *cobra.Command {
 	}
 }
 
-// inputError is an error that the user can correct by typing something else.
-type inputError struct{ error }
-
-func (e inputError) Unwrap() error { return e.error }
-
-// AsInput returns an error as one that the user can correct; nil of nil.
-func AsInput(err error) error {
-	if err == nil {
-		return nil
-	}
-	return inputError{err}
-}
-
-// BadInput returns an inputError made like fmt.Errorf.
-func BadInput(format string, args ...any) error {
-	return inputError{fmt.Errorf(format, args...)}
-}
-
-// Outcome is an exit code that is a command's result and not an error; the command has
-// printed everything.
-type Outcome int
-
-func (o Outcome) Error() string { return fmt.Sprintf("exit code %d", int(o)) }
-
 // Run executes one command line and returns the exit code.
 func (p Program) Run(args []string, in io.Reader, out, errs io.Writer) int {
 	var language Language

@@ -7,6 +7,9 @@ import (
 
 	"tengen/internal/say"
 	"tengen/protocol/record"
+	"tengen/protocol/record/replay"
+	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // AddCharset adds the flag of the commands that read records.
@@ -49,4 +52,43 @@ func PrintNotes(cmd *cobra.Command, name string, notes []*say.Message) {
 	for _, note := range notes {
 		fmt.Fprintf(cmd.ErrOrStderr(), "note: %s: %s\n", name, note)
 	}
+}
+
+// openRecord returns the position of --sgf and --move-number.
+func (f *GameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (game.Position, error) {
+	fail := func(err error) (game.Position, error) { return nil, BadInput("--sgf: %s: %w", f.SGF, err) }
+	r, err := f.readRecord(cmd)
+	if err != nil {
+		return nil, err
+	}
+	if c, err = replay.Config(r, g, c, cmd.Flags().Changed); err != nil {
+		if of := gameOfRecord(r); of != "" && of != g.Name() {
+			err = fmt.Errorf("%w: want --game %s", err, of)
+		}
+		return fail(err)
+	}
+	start, err := g.New(c)
+	if err != nil {
+		return fail(err)
+	}
+	replay.End(r, start)
+	PrintNotes(cmd, f.SGF, r.Notes)
+	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
+		return nil, BadInput("--move-number: %d: %s has %s", f.moveNumber, f.SGF, Plural(moves, "move", "moves"))
+	}
+	if err := replay.New(r.Line()).Play(start, len(r.Before(f.moveNumber))); err != nil {
+		return fail(err)
+	}
+	return start, nil
+}
+
+// gameOfRecord returns the first game that a record can be of, as far as it says so; "" if
+// there is none.
+func gameOfRecord(r *record.Record) string {
+	for _, g := range games.All {
+		if _, err := replay.Config(r, g, g.Default(), func(string) bool { return false }); err == nil {
+			return g.Name()
+		}
+	}
+	return ""
 }
