@@ -12,5 +12,6 @@
 //
 // session.go (the settings, and what board and line mode share), command.go; the board:
 // model.go, input.go and keys.go, view.go with palette.go, look.go (earlier positions),
-// advice.go; then lines.go (the line mode) and menu.go.
+// advice.go; then lines.go (the line mode) and menu.go with
+// menuline.go (the command lines that it makes), menukeys.go and menuview.go.
 package tui

@@ -1,16 +1,11 @@
 package tui
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
-
 	"tengen/internal/say"
-	"tengen/internal/shell"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -89,8 +84,26 @@ var menuGames = listGames([]menuGame{
 	{game.SayName("ring"), "ring", ""},
 })
 
-// sampleMoves show how the moves of a game are typed.
+// sampleMoves show how the moves of a game are typed; see [sampleOf].
 var sampleMoves = map[string]string{"renju": "h8i9", "jungo": "D4 C3", "ring": "c2 d11"}
+
+// sampleOf returns moves that show how those of a game are typed: usual ones of the games above, of another
+// game the first that the rules allow.
+func sampleOf(g game.Game) string {
+	if moves := sampleMoves[g.Name()]; moves != "" {
+		return moves
+	}
+	p, err := g.New(g.Default())
+	if err != nil {
+		return ""
+	}
+	for range 2 {
+		if choices := p.Choices(); len(choices) == 0 || p.Play(choices[0].Text) != nil {
+			break
+		}
+	}
+	return strings.Join(p.Moves(), " ")
+}
 
 // listGames adds the games that are missing to a list.
 func listGames(list []menuGame) []menuGame {
@@ -102,19 +115,30 @@ func listGames(list []menuGame) []menuGame {
 	return list
 }
 
-// Values of the other fields.
-var (
-	menuSides  = []*say.Message{say.Black.With(), say.White.With(), sayBoth.With(), sayNeither.With()}
-	menuClocks = append([]*say.Message{sayNoClock.With()}, say.Texts("5m+3s", "10m/3x30s", "30m")...)
-)
+// menuSides are the sides that the person may take, with the players of Black and of White.
+var menuSides = []struct {
+	name         *say.Message
+	black, white string
+}{
+	{say.Black.With(), "person", "engine"},
+	{say.White.With(), "engine", "person"},
+	{sayBoth.With(), "person", "person"},
+	{sayNeither.With(), "engine", "engine"},
+}
+
+// menuClocks are the clocks of a game: first none.
+var menuClocks = append([]*say.Message{sayNoClock.With()}, say.Texts("5m+3s", "10m/3x30s", "30m")...)
 
 // NewMenu returns a menu with the cursor on the first action.
 func NewMenu(opt MenuOptions) *Menu {
 	m := &Menu{opt: opt}
-	var names []*say.Message
+	var names, sides []*say.Message
 	var levels []string
 	for _, g := range menuGames {
 		names = append(names, g.name)
+	}
+	for _, s := range menuSides {
+		sides = append(sides, s.name)
 	}
 	in := func(p *say.Phrase) string { return p.With().In(opt.Language) }
 	values := func(list []*say.Message) []string { return say.Lines(opt.Language, list) }
@@ -125,7 +149,7 @@ func NewMenu(opt MenuOptions) *Menu {
 		fieldGame:    {name: in(sayGame), values: values(names)},
 		fieldOpening: openingField(opt.Language),
 		fieldLevel:   {name: in(sayStrong), values: levels, at: game.UsualLevel - 1},
-		fieldSide:    {name: in(sayYou), values: values(menuSides)},
+		fieldSide:    {name: in(sayYou), values: values(sides)},
 		fieldClock:   {name: in(sayClock), values: values(menuClocks)},
 		fieldMoves:   {name: in(sayListed)},
 	}
@@ -191,281 +215,15 @@ func (m *Menu) field() *field {
 // Chosen returns the arguments of the command that was chosen, nil for none.
 func (m *Menu) Chosen() []string { return m.chosen }
 
-// game returns the flags of the game and its moves, which go on from a pattern. A game
-// under an opening rule begins with the rule's stones, and has no others.
-func (m *Menu) game(byRule bool) []string {
-	g := menuGames[m.fields[fieldGame].at]
-	out := append([]string{"--game", g.game}, strings.Fields(g.flags)...)
-	name, ruled := m.opening()
-	if name != "" && (byRule || !ruled) {
-		out = append(out, "--opening", name)
-	}
-	if moves := m.moves(); moves != "" && !(byRule && ruled) {
-		out = append(out, "--moves", moves)
-	}
-	return out
-}
-
 func (m *Menu) moves() string { return strings.TrimSpace(m.fields[fieldMoves].text) }
 
 func (m *Menu) level() int { return m.fields[fieldLevel].at + 1 }
 
-// aboutLevel says what the level is like in the game that is chosen.
-func (m *Menu) aboutLevel() string {
+// chosenGame returns the game that is chosen; nil if there is none of its name.
+func (m *Menu) chosenGame() game.Game {
 	g, err := games.ByName(menuGames[m.fields[fieldGame].at].game)
 	if err != nil {
-		return ""
+		return nil
 	}
-	return game.AboutLevel(g, m.level()).In(m.opt.Language)
-}
-
-// play is the line of a game on the board.
-func (m *Menu) play() []string {
-	players := [][2]string{{"person", "engine"}, {"engine", "person"}, {"person", "person"}, {"engine", "engine"}}[m.fields[fieldSide].at]
-	out := append([]string{"play"}, m.game(true)...)
-	out = append(out, "--black", players[0], "--white", players[1], "--level", fmt.Sprint(m.level()))
-	if c := m.fields[fieldClock]; c.at > 0 {
-		out = append(out, "--clock", c.values[c.at])
-	}
-	return m.named(out)
-}
-
-// study is the line of a command about a position.
-func (m *Menu) study(command string) []string {
-	out := append([]string{command}, m.game(false)...)
-	name, ruled := m.opening()
-	if m.moves() == "" && m.openings() && (name == "" || ruled) {
-		out = append(out, "--moves", m.opt.Example)
-	}
-	return out
-}
-
-// rules is the line of the rules of the game.
-func (m *Menu) rules() []string {
-	g := menuGames[m.fields[fieldGame].at]
-	out := []string{"rules", g.game}
-	if rule, ok := strings.CutPrefix(g.flags, "--rule "); ok {
-		out = append(out, "--rule", rule)
-	}
-	return m.named(out)
-}
-
-// named names the language on a command line if it is not that of the locale.
-func (m *Menu) named(line []string) []string {
-	if m.opt.Named {
-		line = append(line, "--lang", m.opt.Language.String())
-	}
-	return line
-}
-
-// match is the line of two games between this level and the one below, or above the lowest.
-func (m *Menu) match() []string {
-	g := menuGames[m.fields[fieldGame].at]
-	level := m.level()
-	out := append([]string{"match", "--game", g.game}, strings.Fields(g.flags)...)
-	if name, _ := m.opening(); name != "" {
-		out = append(out, "--opening", name)
-	} else {
-		out = append(out, "--random", "4")
-	}
-	out = append(out, "--games", "2")
-	player := func(level int) string {
-		if level == game.MaxLevel {
-			return fmt.Sprintf("name=level-%d nodes=%d", level, topNodes)
-		}
-		return fmt.Sprintf("name=level-%d level=%[1]d", level)
-	}
-	other := cmp.Or(level-1, 2)
-	return append(out, "--engine", player(level), "--engine", player(other))
-}
-
-// Init implements tea.Model.
-func (m *Menu) Init() tea.Cmd { return nil }
-
-// Update implements tea.Model.
-func (m *Menu) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		m.width, m.height = msg.Width, msg.Height
-	case tea.PasteMsg:
-		m.insert(msg.Content)
-	case tea.KeyPressMsg:
-		return m, m.key(msg)
-	}
-	return m, nil
-}
-
-// typing returns the text field under the cursor, nil if there is none.
-func (m *Menu) typing() *field {
-	if f := m.field(); f != nil && f.values == nil {
-		return f
-	}
-	return nil
-}
-
-// insert types into the text field under the cursor.
-func (m *Menu) insert(text string) {
-	if f := m.typing(); f != nil {
-		if text = printable(text); len(f.text)+len(text) <= maxInput {
-			f.text += text
-		}
-	}
-}
-
-func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
-	fields := len(m.shown())
-	rows := fields + len(m.actions)
-	m.wrong = nil
-	switch name := msg.String(); name {
-	case "ctrl+c", "esc":
-		return m.leave()
-	case "up", "shift+tab":
-		m.at = (m.at + rows - 1) % rows
-	case "down", "tab":
-		m.at = (m.at + 1) % rows
-	case "left":
-		m.change(-1)
-	case "right":
-		m.change(1)
-	case "enter":
-		if m.at < fields {
-			m.at = fields // on to what to do
-			return nil
-		}
-		line := m.actions[m.at-fields].line(m)
-		if m.opt.Check != nil && slices.Contains(line, "--moves") {
-			if m.wrong = say.Of(m.opt.Check(line)); m.wrong != nil {
-				m.at = fields - 1 // the moves
-				return nil
-			}
-		}
-		m.chosen = line
-		return m.leave()
-	default:
-		f := m.typing()
-		switch {
-		case f == nil && name == "q":
-			return m.leave()
-		case f != nil && name == "backspace":
-			if r := []rune(f.text); len(r) > 0 {
-				f.text = string(r[:len(r)-1])
-			}
-		case f != nil:
-			m.insert(msg.Text)
-		case name == "space":
-			m.change(1)
-		default:
-			m.jump(msg.Text)
-		}
-	}
-	return nil
-}
-
-// change takes the next or the last value of the field under the cursor.
-func (m *Menu) change(by int) {
-	if f := m.field(); f != nil && f.values != nil {
-		f.at = (f.at + by + len(f.values)) % len(f.values)
-	}
-}
-
-// jump takes the next value of the opening with a word that begins with a letter.
-func (m *Menu) jump(letter string) {
-	f := &m.fields[fieldOpening]
-	if m.field() != f || letter == "" {
-		return
-	}
-	for i := 1; i < len(f.values); i++ {
-		at := (f.at + i) % len(f.values)
-		for _, word := range strings.Fields(f.values[at]) {
-			if strings.HasPrefix(strings.ToLower(word), strings.ToLower(letter)) {
-				f.at = at
-				return
-			}
-		}
-	}
-}
-
-func (m *Menu) leave() tea.Cmd {
-	m.gone = true
-	return tea.Quit
-}
-
-// View implements tea.Model.
-func (m *Menu) View() tea.View {
-	v := tea.NewView("")
-	if !m.gone && m.width > 0 && m.height > 0 {
-		v.SetContent(m.screen())
-	}
-	v.AltScreen = true
-	v.WindowTitle = "Tengen"
-	return v
-}
-
-// screen returns the whole screen as text.
-func (m *Menu) screen() string {
-	open, closed := "‹ ", " ›"
-	if m.opt.ASCII {
-		open, closed = "< ", " >"
-	}
-	lines := []string{sayTitle.With().In(m.opt.Language), ""}
-	row, above := 0, 0 // above counts the lines before the row of the cursor
-	add := func(text string) {
-		mark := "  "
-		if row == m.at {
-			mark, above = "> ", len(wrap(lines, m.width))
-			if !m.opt.Bare {
-				text = lipgloss.NewStyle().Bold(true).Render(text)
-			}
-		}
-		lines = append(lines, mark+text)
-		row++
-	}
-	fields := m.shown()
-	for i, of := range fields {
-		f := &m.fields[of]
-		value := open + f.value() + closed
-		if f.values == nil {
-			value = f.text
-			if i == m.at {
-				value += "_"
-			} else if value == "" {
-				value = sayMoves.With(sampleMoves[menuGames[m.fields[fieldGame].at].game]).In(m.opt.Language)
-			}
-		}
-		if m.opt.ASCII {
-			value = strings.ReplaceAll(value, "×", "x")
-		}
-		if of == fieldLevel {
-			value += " " + m.aboutLevel()
-		}
-		add(pad(f.name, 10) + value)
-	}
-	if m.wrong != nil {
-		lines = append(lines, m.wrong.In(m.opt.Language))
-	}
-	lines = append(lines, "")
-	for _, a := range m.actions {
-		about := a.about
-		if m.moves() == "" && slices.Contains(a.line(m), "--moves") {
-			about = sayExample.With(about).In(m.opt.Language)
-		}
-		add(strings.TrimSpace(pad(a.name, 10) + about))
-	}
-	lines = append(lines, "")
-	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {
-		lines = append(lines, "tengen "+shell.Line(line...), "")
-	}
-	lines = append(lines, sayMenuKeys.With().In(m.opt.Language))
-	lines = wrap(lines, m.width)
-	// In a low window the row of the cursor stays in sight.
-	lines = lines[max(0, min(above-m.height/2, len(lines)-m.height)):]
-	return strings.Join(cut(lines, m.width, m.height), "\n")
-}
-
-// value returns the value of a field of values.
-func (f *field) value() string {
-	if f.values == nil {
-		return f.text
-	}
-	return f.values[f.at]
+	return g
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"tengen/internal/say"
+	"tengen/search/game"
 	"tengen/search/game/games"
 )
 
@@ -139,5 +141,30 @@ func TestLowMenu(t *testing.T) {
 			t.Fatalf("no cursor in\n%s", s)
 		}
 		m.Update(press("down"))
+	}
+}
+
+// newGame is a game that has no sample of moves.
+type newGame struct{ game.Game }
+
+func (newGame) Name() string { return "new" }
+
+// The menu shows moves that the rules allow for every game, also for one that has no sample.
+func TestSampleMoves(t *testing.T) {
+	for _, g := range games.All {
+		for _, g := range []game.Game{g, newGame{g}} {
+			p, err := g.New(g.Default())
+			if err != nil {
+				t.Fatal(err)
+			}
+			sample := sampleOf(g)
+			moves, err := p.SplitMoves(sample)
+			for _, m := range moves {
+				err = errors.Join(err, p.Play(m))
+			}
+			if err != nil || len(moves) != 2 {
+				t.Errorf("%s: %q: %v", g.Name(), sample, err)
+			}
+		}
 	}
 }
