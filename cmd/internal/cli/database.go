@@ -43,6 +43,7 @@ func noDatabase() error {
 // BookFlag is the flag --db of the commands that play or analyse.
 type BookFlag struct{ path string }
 
+// Add adds the flag.
 func (b *BookFlag) Add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&b.path, "db", "", "database (see tengen db) from which moves with a good value are taken, shown as book")
 }

@@ -28,6 +28,7 @@ const (
 	EvalTables  = "tables"
 )
 
+// Add adds the flags, with the usual number of threads and size of tables in MiB.
 func (e *EngineFlags) Add(cmd *cobra.Command, threads, hash int) {
 	f := cmd.Flags()
 	f.IntVar(&e.Threads, "threads", threads, "search threads")

@@ -1,15 +1,12 @@
 package match
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -18,9 +15,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/match/cluster"
-	"tengen/bench/weaksolve"
 	"tengen/cmd/internal/cli"
-	"tengen/internal/infile"
 	"tengen/internal/shell"
 	"tengen/internal/version"
 )
@@ -62,12 +57,17 @@ func (c *ClusterFlags) AddServer(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&c.serve, "serve", "", "let workers do the work: address to listen on, or URL of a NATS server")
 	f.Lookup("serve").NoOptDefVal = serveAddress
+	c.addAccess(f)
+	f.StringVar(&c.cert, "cert", "", "with --serve=HOST:PORT: file with the server's certificate, for TLS")
+	f.StringVar(&c.key, "key", "", "with --serve=HOST:PORT: file with the key of the certificate")
+}
+
+// addAccess adds the flags that prove who one is, to a server or as one.
+func (c *ClusterFlags) addAccess(f *pflag.FlagSet) {
 	f.StringVar(&c.tokenFile, "token-file", "", "file with the token of the workers; also in TENGEN_TOKEN")
 	f.StringVar(&c.creds, "creds", "", "file with NATS credentials for a server outside, which no other user may read")
 	f.StringVar(&c.nkey, "nkey", "", "file with an NKey seed for a server outside, which no other user may read")
 	f.StringVar(&c.ca, "ca", "", "file of certificates that the server's certificate is checked against")
-	f.StringVar(&c.cert, "cert", "", "with --serve=HOST:PORT: file with the server's certificate, for TLS")
-	f.StringVar(&c.key, "key", "", "with --serve=HOST:PORT: file with the key of the certificate")
 }
 
 // Refuse returns an error for a flag that means nothing without --serve, where all is done in
@@ -77,57 +77,6 @@ func (c *ClusterFlags) Refuse(cmd *cobra.Command) error {
 		return nil
 	}
 	return cli.Refuse(cmd, "goes with --serve", "token-file", "creds", "nkey", "ca", "cert", "key")
-}
-
-// addWorkers adds the flags of workers.
-func (c *ClusterFlags) addWorkers(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&c.workers, "workers", "", "do the work served at this URL, of matches, selfplay and lab weaksolve, --concurrency at a time")
-	f.StringArrayVar(&c.allowed, "allow", nil, "program that a match may name, NAME='PROG ARGS'; repeat for each")
-	f.StringVar(&c.allowFile, "allow-file", "", "file of such programs, one on each line")
-	f.IntVar(&c.maxMemory, "max-memory", 0, "with --workers: MiB that an engine or a search may use (default a share of the memory of this machine)")
-	f.IntVar(&c.maxThreads, "max-threads", 0, "with --workers: threads that an engine may use (default all processors)")
-}
-
-// programs reads --allow and --allow-file.
-func (c *ClusterFlags) programs(ctx context.Context) (match.Programs, error) {
-	ps := match.Programs{}
-	for _, text := range c.allowed {
-		if err := ps.Add(text); err != nil {
-			return nil, cli.BadInput("--allow: %w", err)
-		}
-	}
-	if c.allowFile != "" {
-		text, err := infile.Read(ctx, c.allowFile, cli.MaxAllowFile)
-		if err == nil {
-			err = ps.Read(bytes.NewReader(text), c.allowFile)
-		}
-		if err != nil {
-			return nil, cli.BadInput("--allow-file: %w", err)
-		}
-	}
-	return ps, nil
-}
-
-// allow sets the programs that a match may name, and checks the match: one that is played
-// here names allowed programs, one that is played by workers has no commands.
-func (c *ClusterFlags) allow(ctx context.Context, cmd *cobra.Command, m *match.Config, o *match.Options) (err error) {
-	if o.Programs, err = c.programs(ctx); err != nil {
-		return err
-	}
-	if !cmd.Flags().Changed("serve") {
-		if err := o.Allow(m); err != nil {
-			return cli.AsInput(err)
-		}
-		return nil
-	}
-	if len(o.Programs) > 0 {
-		return cli.BadInput("--allow goes with the workers of a served match")
-	}
-	if err := m.CheckNamed(); err != nil {
-		return cli.BadInput("%w: write program=NAME for cmd=, and start the workers with --allow NAME='COMMAND'", err)
-	}
-	return nil
 }
 
 // play plays the jobs in this process or, with --serve, by workers.
@@ -268,136 +217,4 @@ func (c *ClusterFlags) server(errs io.Writer) (*cluster.Server, error) {
 		fmt.Fprintf(errs, "token of the workers: in %s\n", path)
 	}
 	return s, err
-}
-
-// tokenVariable is the variable of the environment with the token of the workers.
-const tokenVariable = "TENGEN_TOKEN"
-
-// token returns the token that the environment gives; given is false if it gives none,
-// or a file is named.
-func (c *ClusterFlags) token() (token string, given bool, err error) {
-	token, given = os.LookupEnv(tokenVariable)
-	switch {
-	case c.tokenFile != "" || !given:
-		return "", false, nil
-	case token == "":
-		return "", true, errors.New(tokenVariable + " is empty")
-	}
-	return token, true, nil
-}
-
-// access returns the proofs for a server outside. The usual file of this machine is only
-// for servers on it.
-func (c *ClusterFlags) access(address string) (cluster.Access, error) {
-	a := cluster.Access{Creds: c.creds, NKey: c.nkey, CA: c.ca}
-	token, given, err := c.token()
-	switch {
-	case err != nil:
-		return a, err
-	case given:
-		a.Token, a.Source = token, "the token is that of "+tokenVariable
-	case c.tokenFile != "":
-		a.Source = "the token is that of " + c.tokenFile
-		if a.Token, err = cluster.TokenFromFile(c.tokenFile); err != nil {
-			return a, fmt.Errorf("--token-file: %w", err)
-		}
-	case c.nkey != "" || c.creds != "":
-		// Enough: the token is for servers of "tengen match".
-	case cluster.Loopback(address):
-		path, err := usualTokenFile()
-		if err != nil {
-			return a, nil
-		}
-		a.Source = "the token is that of " + path
-		switch a.Token, err = cluster.TokenFromFile(path); {
-		case errors.Is(err, os.ErrNotExist):
-			a.Source = fmt.Sprintf("no token: %s is not set, --token-file is not given, and there is no %s", tokenVariable, path)
-		case err != nil:
-			return a, err
-		}
-	default:
-		a.Source = fmt.Sprintf("no token: %s is not set, and --token-file is not given", tokenVariable)
-	}
-	return a, nil
-}
-
-// usualTokenFile is where a token is that nobody named.
-func usualTokenFile() (string, error) {
-	dir, err := os.UserConfigDir()
-	return filepath.Join(dir, "tengen", "match-token"), err
-}
-
-// workerFlags are the flags that go with --workers.
-var workerFlags = map[string]bool{
-	"workers": true, "concurrency": true, "allow": true, "allow-file": true, "token-file": true,
-	"creds": true, "nkey": true, "ca": true, "max-memory": true, "max-threads": true,
-}
-
-// work plays games for matches of other processes.
-func (f *MatchFlags) work(ctx context.Context, cmd *cobra.Command) error {
-	var bad error
-	cmd.Flags().Visit(func(fl *pflag.Flag) {
-		if own := cmd.LocalNonPersistentFlags().Lookup(fl.Name) != nil; own && !workerFlags[fl.Name] {
-			bad = cli.BadInput("--%s goes with the match, not with its workers", fl.Name)
-		}
-	})
-	if bad != nil {
-		return bad
-	}
-	c := &f.cluster
-	switch {
-	case f.Concurrency < 1:
-		return cli.BadInput("--concurrency: %d: want at least 1", f.Concurrency)
-	case c.maxMemory < 0 || c.maxThreads < 0:
-		return cli.BadInput("--max-memory %d, --max-threads %d: want numbers above 0", c.maxMemory, c.maxThreads)
-	}
-	o := match.Options{Version: version.String(), MaxMemory: c.maxMemory, MaxThreads: c.maxThreads}
-	if o.MaxMemory == 0 {
-		o.MaxMemory = memoryShare(f.Concurrency)
-	}
-	if o.MaxThreads == 0 {
-		o.MaxThreads = cli.Processors()
-	}
-	var err error
-	if o.Programs, err = c.programs(ctx); err != nil {
-		return err
-	}
-	if err := cluster.CheckAddress(c.workers); err != nil {
-		return cli.BadInput("--workers: %w", err)
-	}
-	if err := o.Programs.Find(); err != nil {
-		return cli.BadInput("--allow: %w", err)
-	}
-	a, err := c.access(c.workers)
-	if err != nil {
-		return cli.AsInput(err)
-	}
-	build, err := version.Build()
-	if err != nil {
-		return err
-	}
-	out := lineWriter(cmd.OutOrStdout())
-	tell := func(text string, again bool) {
-		if again {
-			text += " (counted from another worker)"
-		}
-		out(text)
-	}
-	return cluster.Work(ctx, c.workers, cluster.WorkerOptions{
-		Access:    a,
-		Version:   build,
-		Players:   f.Concurrency,
-		NewPlayer: func(c match.Config) (match.Player, error) { return match.NewPlayer(c, o) },
-		Warn:      lineWriter(cmd.ErrOrStderr()),
-		Tell: func(r match.Result, again bool) {
-			tell(fmt.Sprintf("game %d: %v by %s, %d moves, %.1f s", r.ID, r.Outcome, r.Reason, len(r.Moves), secondsOf(r.Time)), again)
-		},
-		TellGames: func(b cluster.Batch, again bool) {
-			tell(fmt.Sprintf("games %d to %d of selfplay", b.First, b.First+uint64(b.Games)-1), again)
-		},
-		Memory: int64(o.MaxMemory) << 20,
-		TellSolve: func(j *weaksolve.Job, a *weaksolve.Answer, again bool) {
-			tell(fmt.Sprintf("%s of weaksolve, after %q", cli.Count(len(a.Events), "expansion", "expansions"), j.At()), again)
-		},
-	})
 }

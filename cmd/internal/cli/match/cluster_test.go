@@ -273,6 +273,12 @@ func TestTokenSource(t *testing.T) {
 		t.Fatal(err)
 	}
 	source(ClusterFlags{}, there, "no token: ")
+	t.Run("homeless", func(t *testing.T) {
+		for _, name := range []string{"HOME", "XDG_CONFIG_HOME", "AppData"} {
+			t.Setenv(name, "")
+		}
+		source(ClusterFlags{}, here, "no token: TENGEN_TOKEN is not set, --token-file is not given, and there is no usual place for one: ")
+	})
 	source(ClusterFlags{}, here, "no token: TENGEN_TOKEN is not set, --token-file is not given, and there is no "+usual)
 	filetest.Put(t, usual, servedToken)
 	source(ClusterFlags{}, here, "the token is that of "+usual)

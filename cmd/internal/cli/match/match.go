@@ -20,6 +20,7 @@ import (
 	"tengen/movegen/renju/opening"
 )
 
+// MatchFlags are the flags of match, and of the jobs of lab that play matches.
 type MatchFlags struct {
 	Game                 cli.GameFlags
 	engines              []string
@@ -150,7 +151,7 @@ pair that repeats earlier games does not count, nor for --sprt, so a match needs
 	fl.Float64Var(&f.beta, "beta", sprtError, "with --sprt: probability of accepting ELO0 if ELO1 is true")
 	fl.StringVar(&f.plot, "plot", "", "two engines: file for Elo over games, .svg, if not elo.svg in --out")
 	f.cluster.AddServer(cmd)
-	f.cluster.addWorkers(cmd)
+	f.cluster.addWorkers(fl)
 	return cmd
 }
 

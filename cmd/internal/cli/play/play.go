@@ -25,6 +25,7 @@ import (
 	gamejungo "tengen/search/game/jungo"
 )
 
+// PlayFlags are the flags of play.
 type PlayFlags struct {
 	greeting                  *say.Message // result of the nigiri
 	game                      cli.GameFlags
