@@ -5,7 +5,9 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -383,6 +385,19 @@ func TestReadmeListsCommands(t *testing.T) {
 		cmd := f()
 		if !cmd.Hidden && !strings.Contains(readme, "\n    tengen "+cmd.Name()+" ") {
 			t.Errorf("README.md does not list tengen %s", cmd.Name())
+		}
+	}
+}
+
+// CONTRIBUTING's table names every command with the package of its family.
+func TestFamiliesOfCommands(t *testing.T) {
+	text := pages(t)["CONTRIBUTING.md"]
+	for _, f := range program.Commands {
+		made := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name() // package.function
+		pkg := strings.TrimPrefix(made[:strings.LastIndexByte(made, '.')], "tengen/")
+		_, rest, _ := strings.Cut(text, "]("+pkg+") (")
+		if listed, _, _ := strings.Cut(rest, ")"); !strings.Contains(listed, "`"+f().Name()+"`") {
+			t.Errorf("CONTRIBUTING's table has not %s for %s, but %q", f().Name(), pkg, listed)
 		}
 	}
 }
