@@ -27,6 +27,7 @@ func TestProven(t *testing.T) {
 		"freestyle15": {renju.Freestyle, 15, 8588},
 		"standard15":  {renju.Standard, 15, 8777},
 		"freestyle19": {renju.Freestyle, 19, 20594},
+		"standard19":  {renju.Standard, 19, 20706},
 		"freestyle20": {renju.Freestyle, 20, 0},
 	} {
 		t.Run(name, func(t *testing.T) {

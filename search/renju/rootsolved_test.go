@@ -18,6 +18,7 @@ func TestSolvedGameIsWon(t *testing.T) {
 	t.Run("freestyle 19×19", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle, 19, "", "j10k11", "j10k10") })
 	t.Run("freestyle 20×20", func(t *testing.T) { solvedGameIsWon(t, renju.Freestyle, 20, "", "k11l12", "k11a1") })
 	t.Run("standard", func(t *testing.T) { solvedGameIsWon(t, renju.Standard, 15, "", "h8i9", "h8i8") })
+	t.Run("standard 19×19", func(t *testing.T) { solvedGameIsWon(t, renju.Standard, 19, "", "j10k11", "j10k10") })
 	t.Run("renju", func(t *testing.T) { solvedGameIsWon(t, renju.Renju, 15, "", "h8i9", "h8pass", "h8m10", "h8k9") })
 }
 

@@ -213,7 +213,7 @@ func TestSlowOnSolved(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	for game, step := range map[string]int{"freestyle15": 400, "standard15": 400, "freestyle19": 2000, "renju15-i9": 80} {
+	for game, step := range map[string]int{"freestyle15": 400, "standard15": 400, "freestyle19": 2000, "standard19": 2000, "renju15-i9": 80} {
 		file, err := os.ReadFile("../../../bench/weaksolve/proven/" + game + ".cert")
 		if err != nil {
 			t.Fatal(err)
