@@ -3,11 +3,13 @@ package lab
 import (
 	"context"
 	"fmt"
+	"hash"
 	"hash/crc32"
 	"io"
 
 	evalrenju "tengen/eval/renju"
 	"tengen/eval/renju/net/train"
+	"tengen/internal/infile"
 	"tengen/movegen/renju"
 )
 
@@ -45,7 +47,9 @@ func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string)
 	} else if err := o.Trust.check(); err != nil {
 		return none, err
 	}
-	o.Mark = crc32.ChecksumIEEE(fmt.Appendf(nil, "result %g labels %t %g %g", o.Result, o.Labels != "", o.Trust.Value, o.Trust.Policy))
+	if err := o.mark(names); err != nil {
+		return none, err
+	}
 	t, err := train.New(o.Options)
 	if err != nil {
 		return none, err
@@ -93,6 +97,37 @@ func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string)
 		return none, err
 	}
 	return held.measure(names, t)
+}
+
+// mark sets Mark to a checksum of what the lessons are made: the settings, and the files of games and of
+// labels in their order.
+func (o *RenjuOptions) mark(names []string) error {
+	sum := crc32.NewIEEE()
+	fmt.Fprintf(sum, "result %g labels %t %g %g", o.Result, o.Labels != "", o.Trust.Value, o.Trust.Policy)
+	for _, name := range names {
+		if err := addFile(sum, name); err != nil {
+			return err
+		}
+		if o.Labels == "" {
+			continue
+		}
+		if err := addFile(sum, labelsOf(o.Labels, name)); err != nil {
+			return err
+		}
+	}
+	o.Mark = sum.Sum32()
+	return nil
+}
+
+// addFile adds the content of a file to a checksum.
+func addFile(sum hash.Hash, name string) error {
+	f, err := infile.Regular(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = io.Copy(sum, f)
+	return err
 }
 
 // anyHeldBack returns an error if no game of the files is held back.

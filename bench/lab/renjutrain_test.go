@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,5 +112,46 @@ func TestTrainRenjuErrors(t *testing.T) {
 	}
 	if _, err := TrainRenju(t.Context(), []string{name}, RenjuOptions{}, out); err == nil || !strings.Contains(err.Error(), "0 steps") {
 		t.Errorf("no steps: %v", err)
+	}
+}
+
+// A state is continued with the same files alone: games and labels, in their order, whatever their names.
+func TestTrainRenjuOtherFiles(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	for name, text := range map[string]string{"a.games": "one", "b.games": "two", "c.games": "one", "a.labels": "x", "b.labels": "y", "c.labels": "z"} {
+		filetest.Put(t, path(name), text)
+	}
+	mark := func(labels string, names ...string) uint32 {
+		for i := range names {
+			names[i] = path(names[i] + ".games")
+		}
+		o := RenjuOptions{Labels: labels}
+		if err := o.mark(names); err != nil {
+			t.Fatal(err)
+		}
+		return o.Mark
+	}
+	if mark("", "a", "b") != mark("", "c", "b") {
+		t.Error("the name of a file counts")
+	}
+	all := []uint32{mark("", "a"), mark("", "b"), mark("", "a", "b"), mark("", "b", "a"), mark(dir, "a"), mark(dir, "c")}
+	for i, m := range all {
+		if slices.Contains(all[:i], m) {
+			t.Errorf("files %d count as others before", i)
+		}
+	}
+	// What a stopped training has left refuses other games.
+	name, _ := selfGames(t, 900)
+	content := filetest.Read(t, name)
+	o := RenjuOptions{Options: train.Options{Rule: renju.Freestyle, Steps: 2, Threads: 1}}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := TrainRenju(ctx, []string{name}, o, path("net")); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	filetest.Put(t, path("part.games"), string(content[:len(content)-1]))
+	if _, err := TrainRenju(t.Context(), []string{name, path("part.games")}, o, path("net")); err == nil || !strings.Contains(err.Error(), "other games, labels") {
+		t.Errorf("with other games: %v", err)
 	}
 }

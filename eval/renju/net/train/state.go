@@ -68,7 +68,7 @@ func (t *Training) ReadState(r io.Reader) error {
 		return errors.New("the state is of a training that began with other numbers")
 	}
 	if got[5] != want[5] {
-		return errors.New("the state is of a training with other labels")
+		return errors.New("the state is of a training with other games, labels or weights of these")
 	}
 	if made := got[len(got)-1]; !(made >= 0 && made <= float64(t.o.Steps)) || made != math.Trunc(made) {
 		return fmt.Errorf("the state is after %g steps of %d", made, t.o.Steps)
