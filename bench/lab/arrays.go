@@ -88,6 +88,9 @@ func WriteArrays(w io.Writer, content []byte) (games, plies int, err error) {
 		}
 		plies += len(g.Plies)
 	}
+	if games == 0 {
+		return 0, 0, errNoGames
+	}
 	head := []byte(arraysMagic)
 	for _, v := range []int{int(rule), size, games, plies, int(in.Header().Slips*1e6 + 0.5), 0} {
 		head = binary.LittleEndian.AppendUint32(head, uint32(v))

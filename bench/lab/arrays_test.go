@@ -106,6 +106,7 @@ func TestWriteArraysRefused(t *testing.T) {
 		{nil, "no file of self-play"},
 		{file(selfplay.Header{Config: game.Config{Game: "ring", Rule: "ring", Size: 6}}, selfplay.Game{}), "games of ring"},
 		{file(selfplay.Header{Config: game.Config{Game: "renju", Rule: "renju", Size: 99}}, selfplay.Game{}), "99"},
+		{bytes.TrimSuffix(file(free, twice), []byte{0}), "no whole game"},
 		{file(free, twice), "game 1: a game has move 2 on a1"},
 	} {
 		if _, _, err := WriteArrays(new(bytes.Buffer), c.content); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -71,7 +71,9 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 		}
 		all = append(all, g)
 	}
-	at.AllGames = len(all)
+	if at.AllGames = len(all); at.AllGames == 0 {
+		return at, fmt.Errorf("%s: %w", o.Name, errNoGames)
+	}
 	sum, teacher := sha256.Sum256(content), o.teacherHash()
 	read := func(r io.Reader) (end int64, err error) { return at.goOn(r, size, sum, teacher) }
 	f, err := continueFile(out, o.Resume, read, func(w io.Writer) error {

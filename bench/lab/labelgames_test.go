@@ -108,7 +108,8 @@ func TestLabelGames(t *testing.T) {
 		"another teacher":    func(o *LabelOptions, _ *[]byte) { o.Nodes++ },
 		"exists":             func(o *LabelOptions, _ *[]byte) { o.Resume = false },
 		"other weights":      func(o *LabelOptions, _ *[]byte) { o.Every++ },
-		"SHA-256":            func(_ *LabelOptions, c *[]byte) { *c = (*c)[:len(*c)-1] },
+		"SHA-256":            func(_ *LabelOptions, c *[]byte) { *c = append(bytes.Clone(*c), 0) },
+		"no whole game":      func(_ *LabelOptions, c *[]byte) { *c = (*c)[:200] },
 		"weights":            func(o *LabelOptions, _ *[]byte) { o.Weights = "nothing" },
 		"no file of self-pl": func(_ *LabelOptions, c *[]byte) { *c = []byte("something else") },
 	} {

@@ -3,6 +3,7 @@ package lab
 import (
 	"bufio"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -174,6 +175,9 @@ func (m *mixer) read() (unit, error) {
 	}
 }
 
+// errNoGames is the error for a file of games that ends before its first one.
+var errNoGames = errors.New("it has no whole game")
+
 // tooFewGames is the error for files of games of which none is held back.
 func tooFewGames(names []string) error {
 	return fmt.Errorf("too few games in %s: of a file, every %dth is held back", strings.Join(names, ", "), heldShare)
@@ -219,12 +223,7 @@ func labelsOf(folder, games string) string {
 // openLabels opens the labels for a file of games.
 func (m *mixer) openLabels(games string) error {
 	h := sha256.New()
-	f, err := infile.Regular(games)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(h, f)
-	f.Close()
+	err := addFile(h, games)
 	if err != nil {
 		return err
 	}

@@ -82,6 +82,9 @@ func (w *Writer) Flush() error {
 // ErrTruncated is wrapped by the error of a file that ends within a block.
 var ErrTruncated = errors.New("the file is cut off")
 
+// errJoined is the error of several files in one. The length of no block looks like the magic.
+var errJoined = errors.New("another file of games begins here: name the files instead of joining them")
+
 // Reader reads games from a file.
 type Reader struct {
 	r      *bufio.Reader
@@ -101,8 +104,11 @@ func NewReader(r io.Reader) (*Reader, error) {
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, err
 	}
-	if err != nil || string(start[:len(magic)]) != magic {
+	if !Begins(start[:n]) {
 		return nil, fmt.Errorf("no file of self-play games: it begins with %q, not %q", start[:min(n, len(magic))], magic)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("header: %w", ErrTruncated)
 	}
 	if v := binary.LittleEndian.Uint16(start[len(magic):]); v != version {
 		return nil, fmt.Errorf("a file of version %d: this program reads version %d", v, version)
@@ -136,6 +142,9 @@ func (r *Reader) load(most uint32) (count uint32, err error) {
 			err = ErrTruncated
 		}
 		return 0, err
+	}
+	if Begins(head[:]) {
+		return 0, errJoined
 	}
 	length := binary.LittleEndian.Uint32(head[:])
 	count = binary.LittleEndian.Uint32(head[4:])
@@ -195,21 +204,36 @@ func (r *Reader) All() iter.Seq2[Game, error] {
 	}
 }
 
-// CutOff reports whether a file of games ends within a block. It reads the heads of the blocks alone.
+// CutOff reports whether a file of games ends within a block. It reads the heads of the blocks alone. A
+// file that ends within its header, or in which another one begins, is an error, as it is for a Reader.
 func CutOff(f io.ReadSeeker) (bool, error) {
 	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil {
+		return false, err
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return false, err
+	}
+	if _, err := NewReader(f); err != nil {
+		return false, err
+	}
 	var head [blockHead]byte
 	at := int64(len(magic) + 2)
-	for err == nil && at < size {
-		if _, err = f.Seek(at, io.SeekStart); err != nil {
+	for at < size {
+		if _, err := f.Seek(at, io.SeekStart); err != nil {
 			return false, err
 		}
-		if _, err = io.ReadFull(f, head[:]); err == io.ErrUnexpectedEOF {
+		if _, err := io.ReadFull(f, head[:]); err == io.ErrUnexpectedEOF {
 			return true, nil
+		} else if err != nil {
+			return false, err
+		}
+		if Begins(head[:]) {
+			return false, fmt.Errorf("byte %d: %w", at, errJoined)
 		}
 		at += blockHead + int64(binary.LittleEndian.Uint32(head[:]))
 	}
-	return at > size, err
+	return at > size, nil
 }
 
 func (r *Reader) next() (g Game, err error) {

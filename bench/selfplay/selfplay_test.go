@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"reflect"
@@ -177,7 +178,8 @@ func manyBlocks(t *testing.T) (data []byte, counts []int) {
 }
 
 // From a truncated file the Reader returns the games of its whole blocks and then
-// ErrTruncated. Only a file cut between blocks looks complete.
+// ErrTruncated. Only a file cut between blocks looks complete. A file that ends in its header has nothing
+// to be used: CutOff, too, returns the error.
 func TestTruncated(t *testing.T) {
 	data, _ := manyBlocks(t)
 	_, all, err := readAll(data)
@@ -193,10 +195,12 @@ func TestTruncated(t *testing.T) {
 		switch {
 		case err == io.EOF:
 			whole[len(games)] = true
-		case n > 6 && !errors.Is(err, ErrTruncated):
+		case n >= len(magic) && !errors.Is(err, ErrTruncated):
 			t.Errorf("cut at %d: %v", n, err)
 		}
-		if cut, failed := CutOff(bytes.NewReader(data[:n])); n > 6 && (cut != errors.Is(err, ErrTruncated) || failed != nil) {
+		_, noHeader := NewReader(bytes.NewReader(data[:n]))
+		cut, failed := CutOff(bytes.NewReader(data[:n]))
+		if cut != (noHeader == nil && errors.Is(err, ErrTruncated)) || fmt.Sprint(failed) != fmt.Sprint(noHeader) {
 			t.Errorf("cut at %d: cut off %v, %v; reading ends with %v", n, cut, failed, err)
 		}
 		if len(games) != 0 && len(games) != 4 && len(games) != 9 {
@@ -205,6 +209,16 @@ func TestTruncated(t *testing.T) {
 	}
 	if !reflect.DeepEqual(whole, map[int]bool{0: true, 4: true, 9: true}) {
 		t.Errorf("cuts between blocks: %v", whole)
+	}
+	// Where another file begins, Reader and CutOff say so.
+	for _, second := range [][]byte{data, data[:20]} {
+		joined := append(bytes.Clone(data), second...)
+		if _, games, err := readAll(joined); len(games) != len(all) || !errors.Is(err, errJoined) {
+			t.Errorf("%d games of joined files, %v", len(games), err)
+		}
+		if cut, err := CutOff(bytes.NewReader(joined)); cut || !errors.Is(err, errJoined) {
+			t.Errorf("joined files are cut off: %v, %v", cut, err)
+		}
 	}
 	// All returns the same games, of a damaged file with the error.
 	for _, x := range []struct {
