@@ -54,7 +54,7 @@ func TestJungoGames(t *testing.T) {
 	if text := playJungo(t, &other, file("a"), false, 6, 1); strings.TrimPrefix(text, other.settings()) == strings.TrimPrefix(whole, g.settings()) {
 		t.Error("another seed gives the same games")
 	}
-	samples, err := evaljungo.ReadGames(strings.NewReader(whole))
+	samples, err := evaljungo.ReadGames(strings.NewReader(whole), evaljungo.Seen{})
 	if err != nil {
 		t.Fatal(err)
 	}

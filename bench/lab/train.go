@@ -10,12 +10,18 @@ import (
 
 // Lessons are the positions for training a network, and those held back for measuring its
 // losses.
-type Lessons struct{ Train, Held []evaljungo.Sample }
+type Lessons struct {
+	Train, Held []evaljungo.Sample
+	seen        evaljungo.Seen
+}
 
 // Add reads the games of a file. The last positions of the file, one in heldShare, are held
-// back.
+// back. Games that it has added before are left out.
 func (l *Lessons) Add(r io.Reader) error {
-	s, err := evaljungo.ReadGames(r)
+	if l.seen == nil {
+		l.seen = evaljungo.Seen{}
+	}
+	s, err := evaljungo.ReadGames(r, l.seen)
 	if err != nil {
 		return err
 	}

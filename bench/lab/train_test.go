@@ -104,6 +104,16 @@ func TestLessons(t *testing.T) {
 	if len(two.Held) != len(l.Held)+1 {
 		t.Errorf("%d held back, want all", len(two.Held))
 	}
+	// Games of another file that were there before, as in a part of a file, are neither learned nor held back.
+	g := &JungoGames{Size: 5, Visits: 12, Seed: 3}
+	var games bytes.Buffer
+	if err := g.Play(t.Context(), 0, 3, 2, &games, nil); err != nil {
+		t.Fatal(err)
+	}
+	again := lessons(t)
+	if err := again.Add(&games); err != nil || len(again.Train) != len(lessons(t).Train) || len(again.Held) != len(lessons(t).Held) {
+		t.Errorf("with a part of the file again %d and %d positions, %v", len(again.Train), len(again.Held), err)
+	}
 	if err := l.Add(strings.NewReader("nonsense\n")); err == nil || !strings.Contains(err.Error(), "line 1") {
 		t.Errorf("error %v, want line 1", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -33,6 +34,9 @@ type YardGames struct {
 	// Positions is the number of positions to draw, at most.
 	Positions int
 	Seed      uint64
+	// Repeated is set by Draw: the games left out because their moves are those of an earlier game, as of a
+	// match that is given as a journal and as SGF. They say nothing new.
+	Repeated int
 }
 
 // Sample is a position of a game with a result.
@@ -75,6 +79,21 @@ func (g *recorded) plies() int {
 	return len(g.moves)
 }
 
+// gameKey tells games apart.
+type gameKey struct {
+	config game.Config
+	sum    uint64 // of the moves
+}
+
+func (g *recorded) key() gameKey {
+	if g.self != nil {
+		return gameKey{g.config, g.self.Sum()}
+	}
+	sum := fnv.New64a()
+	fmt.Fprintln(sum, g.moves)
+	return gameKey{g.config, sum.Sum64()}
+}
+
 // text returns move k in p.
 func (g *recorded) text(p game.Position, k int) (string, error) {
 	if g.self == nil {
@@ -95,16 +114,22 @@ func (y *YardGames) Draw() ([]Sample, error) {
 	}
 	r := rand.New(rand.NewPCG(y.Seed, yardStream))
 	var chosen []recorded
-	seen := 0
+	seen := map[gameKey]bool{}
+	y.Repeated = 0
 	for _, name := range y.Files {
 		err := y.read(name, func(g recorded) {
-			if y.first(&g) >= g.plies() {
+			switch key := g.key(); {
+			case y.first(&g) >= g.plies():
 				return
+			case seen[key]:
+				y.Repeated++
+				return
+			default:
+				seen[key] = true
 			}
-			seen++
 			if len(chosen) < y.Positions {
 				chosen = append(chosen, g)
-			} else if k := r.IntN(seen); k < len(chosen) {
+			} else if k := r.IntN(len(seen)); k < len(chosen) {
 				chosen[k] = g
 			}
 		})

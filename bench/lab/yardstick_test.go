@@ -144,7 +144,7 @@ func TestDrawRecords(t *testing.T) {
 		return fmt.Sprintf(`{"id":%d,"pair":0,"black":0,"white":1,"opening":{"moves":["e5","e6","a1"]},"seed":1,"outcome":%q,"reason":%q,"moves":[{"move":"a9","time":0},{"move":"b1","time":0}],"seconds":1}`+"\n",
 			id, outcome, reason)
 	}
-	journal := file("games.jsonl", head+line(0, "black", "resignation")+line(1, "white", "time")+line(2, "draw", "length"))
+	journal := file("games.jsonl", head+line(0, "black", "resignation")+line(1, "white", "time")+strings.ReplaceAll(line(2, "draw", "length"), "b1", "b2"))
 	sgf := file("games.sgf", "(;GM[4]SZ[9]RE[W+R];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])(;GM[4]SZ[9];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])"+
 		"(;GM[4]SZ[9]RE[B+T];B[ee];W[ed];B[dd])(;GM[4]SZ[9]RE[W+Forfeit];B[ee];W[ed];B[dd])")
 	y := YardGames{Files: []string{journal, sgf}, Rule: "freestyle", Positions: 100}
@@ -159,11 +159,21 @@ func TestDrawRecords(t *testing.T) {
 	if want := "0 3 0,0 4 1,1 3 0.5,1 4 0.5,2 5 1,2 6 0"; strings.Join(got, ",") != want {
 		t.Errorf("drawn %v, want %s", got, want)
 	}
+	// The same games in another form, or in another file, count once.
+	longer := strings.ReplaceAll(line(0, "black", "resignation"), `{"move":"b1","time":0}`, `{"move":"b1","time":0},{"move":"c1","time":0}`)
+	y.Files = []string{file("longer.jsonl", head+longer), sgf}
+	if samples, err = y.Draw(); err != nil || y.Repeated != 0 {
+		t.Fatalf("%d games were left out, %v", y.Repeated, err)
+	}
+	y.Files = append(y.Files, file("again.sgf", "(;GM[4]SZ[9]RE[B+];B[ee];W[ed];B[ai];W[aa];B[bi];W[ci])"), sgf)
+	if twice, err := y.Draw(); err != nil || !reflect.DeepEqual(twice, samples) || y.Repeated != 2 {
+		t.Errorf("%d games were left out, %v, drawn %v", y.Repeated, err, twice)
+	}
 	for _, c := range []struct{ file, want string }{
 		{filepath.Join(dir, "none"), "none"},
 		{file("empty", ""), "neither"},
 		{file("bad.jsonl", "{\"match\":1}\n"), "line 1"},
-		{file("torn", "TGSP"), "self-play"},
+		{file("torn", "TGSP"), "torn: header: the file is cut off"},
 		{file("bad.sgf", "(;GM[4]SZ[9]RE[B+];B[ee];W[ee])"), "bad.sgf: game 1: move 2"},
 		{file("renju.sgf", "(;GM[4]SZ[9]RU[renju]RE[B+];B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc])"), "renju.sgf:1 of renju, rule renju: want one game and one rule set"},
 		{file("long.jsonl", head+strings.ReplaceAll(line(0, "black", "rules"), "a9", "e6")), "game 0: move 4"},
@@ -179,7 +189,7 @@ func TestDrawRecords(t *testing.T) {
 		t.Errorf("a game that is its opening alone: %v, %v", samples, err)
 	}
 	const moves = "B[ee];W[ed];B[dd];W[df];B[cd];W[ce];B[cc]"
-	y = YardGames{Files: []string{file("sizes.sgf", "(;GM[4]SZ[15]RE[B+];"+moves+")(;GM[4]SZ[9]RE[B+];"+moves+")(;GM[4]SZ[15]RE[B+];"+moves+")")}, Rule: "caro", Positions: 100}
+	y = YardGames{Files: []string{file("sizes.sgf", "(;GM[4]SZ[15]RE[B+];"+moves+")(;GM[4]SZ[9]RE[B+];"+moves+")(;GM[4]SZ[15]RE[B+];"+moves+";W[aa])")}, Rule: "caro", Positions: 100}
 	samples, err = y.Draw()
 	if err != nil {
 		t.Fatal(err)

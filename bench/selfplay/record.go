@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/fnv"
 
 	"tengen/search/game"
 )
@@ -76,6 +77,17 @@ type Game struct {
 
 // Positions returns the number of searched positions.
 func (g *Game) Positions() int { return len(g.Plies) - g.Random }
+
+// Sum returns a checksum of the moves of a game.
+func (g *Game) Sum() uint64 {
+	sum := fnv.New64a()
+	var move [4]byte
+	for _, p := range g.Plies {
+		binary.LittleEndian.PutUint32(move[:], p.Move)
+		_, _ = sum.Write(move[:]) // a hash returns no error
+	}
+	return sum.Sum64()
+}
 
 // append appends a game in the form of the file.
 func (g *Game) append(b []byte) []byte {

@@ -111,7 +111,7 @@ end BBBBB.WW.W.....BBBBBBBBBB
 `
 
 func TestReadGames(t *testing.T) {
-	all, err := ReadGames(strings.NewReader(testGame + "game 5 0\nC3 C3:1\nD"))
+	all, err := ReadGames(strings.NewReader(testGame+"game 5 0\nC3 C3:1\nD"), Seen{})
 	if err != nil || len(all) != 3 {
 		t.Fatalf("%d samples, %v: want 3", len(all), err)
 	}
@@ -124,7 +124,7 @@ func TestReadGames(t *testing.T) {
 		t.Errorf("White's sample is %+v", s)
 	}
 	// A move whose visits are all 0 teaches no policy.
-	none, err := ReadGames(strings.NewReader("game 5 0\nC3 C3:0 D3:0\nC4\nend " + strings.Repeat(".", 25) + "\n"))
+	none, err := ReadGames(strings.NewReader("game 5 0\nC3 C3:0 D3:0\nC4\nend "+strings.Repeat(".", 25)+"\n"), Seen{})
 	if err != nil || len(none) != 2 || len(none[0].Moves)+len(none[0].Shares) != 0 {
 		t.Errorf("%+v, %v", none, err)
 	}
@@ -142,7 +142,7 @@ func TestReadGames(t *testing.T) {
 		{"game 5 0\nC3\nC4 C3:1\n\n", "C3"},
 		{"game 5 0\nC3\nC3\n\n", "C3"},
 	} {
-		if _, err := ReadGames(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := ReadGames(strings.NewReader(c.text), Seen{}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: error %v, want one with %q", c.text, err, c.want)
 		}
 	}
@@ -151,7 +151,7 @@ func TestReadGames(t *testing.T) {
 func FuzzReadGames(f *testing.F) {
 	f.Add(testGame)
 	f.Fuzz(func(t *testing.T, text string) {
-		all, err := ReadGames(strings.NewReader(text))
+		all, err := ReadGames(strings.NewReader(text), Seen{})
 		for _, s := range all {
 			if err == nil && len(s.Owner) != s.Features.Size*s.Features.Size {
 				t.Fatalf("%d owners on a board of %d", len(s.Owner), s.Features.Size)

@@ -3,6 +3,7 @@ package jungo
 import (
 	"bufio"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"strconv"
 	"strings"
@@ -18,16 +19,22 @@ type GameMove struct {
 	Visits   []float32
 }
 
+// Seen are the checksums of games, with the visits of their searches: a game that is in several files, as
+// of two runs with one seed, is learned from once, and not held back as well.
+type Seen map[uint64]bool
+
 // ScanGames reads self-play games. A game is a line "game SIZE KOMI", a line for each
 // move, with "MOVE:VISITS" for every move that was searched, and "end" with the stones on
 // the board, a letter a point from A1 on: B, W or a dot. Lines that begin with # are
 // skipped, and a last game that is cut off ends there.
 //
 // ScanGames calls move with each position and its line, before the move is played, and end
-// with the letters. move may change the board if it restores it.
-func ScanGames(r io.Reader, move func(b *jungo.Board, komi float64, m GameMove) error, end func(stones string) error) error {
+// with the letters; again says that seen has an equal game, else it is added. move may change the
+// board if it restores it.
+func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m GameMove) error, end func(stones string, again bool) error) error {
 	var b *jungo.Board
 	var komi float64
+	sum := fnv.New64a()
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<16)
 	for line := 1; in.Scan(); line++ {
@@ -35,6 +42,10 @@ func ScanGames(r io.Reader, move func(b *jungo.Board, komi float64, m GameMove) 
 		fail := func(format string, args ...any) error {
 			return fmt.Errorf("games: line %d: %s", line, fmt.Sprintf(format, args...))
 		}
+		if len(f) > 0 && f[0] == "game" {
+			sum.Reset()
+		}
+		fmt.Fprintln(sum, in.Text())
 		switch {
 		case len(f) == 0 || f[0] == "#":
 		case f[0] == "game":
@@ -57,7 +68,9 @@ func ScanGames(r io.Reader, move func(b *jungo.Board, komi float64, m GameMove) 
 			if len(f) != 2 || len(f[1]) != b.Points() || strings.Trim(f[1], "BW.") != "" {
 				return fail("want \"end\" and %d letters B, W or .", b.Points())
 			}
-			if err := end(f[1]); err != nil {
+			again := seen[sum.Sum64()]
+			seen[sum.Sum64()] = true
+			if err := end(f[1], again); err != nil {
 				return err
 			}
 			b = nil
@@ -102,16 +115,19 @@ func readMove(b *jungo.Board, f []string) (m GameMove, err error) {
 }
 
 // ReadGames reads the games of ScanGames as samples. A last game that is cut off is left
-// out.
-func ReadGames(r io.Reader) ([]Sample, error) {
+// out, and so are those that seen has.
+func ReadGames(r io.Reader, seen Seen) ([]Sample, error) {
 	var all, game []Sample
-	err := ScanGames(r, func(b *jungo.Board, komi float64, m GameMove) error {
+	err := ScanGames(r, seen, func(b *jungo.Board, komi float64, m GameMove) error {
 		if b.Ply() == 0 {
 			game = game[:0]
 		}
 		game = append(game, newSample(b, komi, m))
 		return nil
-	}, func(stones string) error {
+	}, func(stones string, again bool) error {
+		if again {
+			return nil
+		}
 		for i := range game {
 			game[i].result(stones, i%2 == 1)
 		}

@@ -24,7 +24,7 @@ func train(t *testing.T, samples []Sample, o TrainOptions) *Net {
 
 func lessons(t testing.TB) []Sample {
 	t.Helper()
-	all, err := ReadGames(strings.NewReader(testGame))
+	all, err := ReadGames(strings.NewReader(testGame), Seen{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 type PriorFit struct {
 	tree, play       *softmax
 	forTree, forPlay []choice
+	seen             evaljungo.Seen
 	find             finder
 	around           patternBoard
 }
@@ -29,7 +30,7 @@ func NewPriorFit(tactics bool) (*PriorFit, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &PriorFit{tree: newSoftmax(), play: newSoftmax()}
+	f := &PriorFit{tree: newSoftmax(), play: newSoftmax(), seen: evaljungo.Seen{}}
 	f.tree.start(featureNames[:], w.tree[:])
 	f.play.start(playNames[:], w.play[:])
 	if !tactics {
@@ -38,12 +39,24 @@ func NewPriorFit(tactics bool) (*PriorFit, error) {
 	return f, nil
 }
 
-// Add adds the games of a file of tengen lab selfplay.
+// Add adds the games of a file of tengen lab selfplay, but not those that it has added before, and not a
+// last one that is cut off.
 func (f *PriorFit) Add(r io.Reader) error {
-	return evaljungo.ScanGames(r, func(b *jungo.Board, _ float64, m evaljungo.GameMove) error {
+	tree, play := len(f.forTree), len(f.forPlay) // without the game that is read
+	drop := func() { f.forTree, f.forPlay = f.forTree[:tree], f.forPlay[:play] }
+	defer drop()
+	return evaljungo.ScanGames(r, f.seen, func(b *jungo.Board, _ float64, m evaljungo.GameMove) error {
+		if b.Ply() == 0 {
+			drop()
+		}
 		f.add(b, m)
 		return nil
-	}, func(string) error { return nil })
+	}, func(_ string, again bool) error {
+		if !again {
+			tree, play = len(f.forTree), len(f.forPlay)
+		}
+		return nil
+	})
 }
 
 // add adds a position. Playouts have no passes and no moves into own eyes.

@@ -84,14 +84,17 @@ func fitGames(t *testing.T, games int) string {
 // priors, keeps the weights of tactics, and gives the same file for the same seed.
 func TestPriorFit(t *testing.T) {
 	games := fitGames(t, 6)
+	files := []string{games}
 	fit := func(seed uint64, tactics bool) (string, []PriorLoss, []float64) {
 		t.Helper()
 		f, err := NewPriorFit(tactics)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := f.Add(strings.NewReader(games)); err != nil {
-			t.Fatal(err)
+		for _, games := range files {
+			if err := f.Add(strings.NewReader(games)); err != nil {
+				t.Fatal(err)
+			}
 		}
 		tree, _ := f.tree.loss(f.forTree)
 		play, _ := f.play.loss(f.forPlay)
@@ -132,6 +135,10 @@ func TestPriorFit(t *testing.T) {
 	}
 	if free, _, _ := fit(1, true); free == text {
 		t.Error("tactics are not fitted")
+	}
+	files = []string{games, games[:len(games)/2], games}
+	if again, _, _ := fit(1, false); again != text {
+		t.Error("games that are in several files count again")
 	}
 }
 

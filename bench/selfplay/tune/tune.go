@@ -90,9 +90,15 @@ func enough(f *Fit) error {
 // gather replays the games, which must be of the given game and rule, and calls take with
 // every searched position. left is true if its game is for validation; result is the
 // share of points that the side to move got. take reports whether the position is used;
-// f counts the games and the positions used.
+// f counts the games and the positions used. A game with the moves of an earlier one, as in a copy of a
+// file or of a run with the same seed, is left out: it could come to both sides.
 func gather(f *Fit, games []Source, o *Options, name, rule string, take func(left bool, p game.Position, ply selfplay.Ply, result float64) bool) error {
 	side := newSplit(o)
+	type moves struct {
+		size int
+		sum  uint64
+	}
+	seen := map[moves]bool{}
 	for _, src := range games {
 		start, err := src.Header.Start()
 		if err != nil {
@@ -102,11 +108,16 @@ func gather(f *Fit, games []Source, o *Options, name, rule string, take func(lef
 			return fmt.Errorf("%s: games of %s, rule %s: want %s, rule %s", src.Name, c.Game, c.Rule, name, rule)
 		}
 		for i := range src.Games {
+			g := &src.Games[i]
+			key := moves{src.Header.Size, g.Sum()}
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
 			left, count := side.validation(), &f.Training
 			if left {
 				count = &f.Validation
 			}
-			g := &src.Games[i]
 			err := g.Replay(start, func(p game.Position, ply selfplay.Ply) error {
 				if take(left, p, ply, g.Result.For(p.Side())) {
 					count.Positions++

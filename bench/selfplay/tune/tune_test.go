@@ -524,3 +524,30 @@ func TestSplit(t *testing.T) {
 		}
 	}
 }
+
+// A game counts once, whatever files it is in: it does not come to both sides of the split.
+func TestRepeatedGames(t *testing.T) {
+	src := play(t, "ring", "ring", 0, 900, 1)
+	fit := func(games ...Source) Fit {
+		m, err := New("ring", games, Weights{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := m.Fit(games, Options{Seed: 1, Rounds: 1, Validation: 0.3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	half := src
+	half.Games = src.Games[:len(src.Games)/2]
+	if once, again := fit(src), fit(src, half, src); once != again {
+		t.Errorf("with copies %+v, without %+v", again, once)
+	}
+	longer := src
+	longer.Games = slices.Clone(src.Games)
+	longer.Games[0].Plies = longer.Games[0].Plies[:len(longer.Games[0].Plies)-1]
+	if once, other := fit(src).Training.Games+fit(src).Validation.Games, fit(src, longer); other.Training.Games+other.Validation.Games != once+1 {
+		t.Errorf("a game with other moves: %+v, want one game more than %d", other, once)
+	}
+}

@@ -82,7 +82,7 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 		return err
 	}
 	f.o.Seed = f.seed
-	err := noteCutOff(cmd, args)
+	args, err := gameFiles(cmd, args)
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func (f *labPriorsFlags) run(ctx context.Context, cmd *cobra.Command, args []str
 	if err != nil {
 		return err
 	}
-	for _, name := range args {
+	for _, name := range distinct(cmd, args) {
 		if err := readFile(ctx, name, fit.Add); err != nil {
 			return cli.AsInput(err)
 		}

@@ -160,7 +160,7 @@ func (f *labFitFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 	if !slices.Contains(lab.ProofNetworks, f.l.Network) {
 		return cli.BadInput("--network: unknown network %q: want %s", f.l.Network, strings.Join(lab.ProofNetworks, ", "))
 	}
-	for _, name := range args {
+	for _, name := range distinct(cmd, args) {
 		if err := readFile(ctx, name, f.l.Add); err != nil {
 			return cli.AsInput(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -64,7 +65,8 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	if err := f.checkTraining(f.o.Threads); err != nil {
 		return err
 	}
-	if err := noteCutOff(cmd, args); err != nil {
+	args, err := gameFiles(cmd, args)
+	if err != nil {
 		return err
 	}
 	f.o.Seed = f.seed
@@ -117,6 +119,28 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	}
 	measure("held back", net)
 	return nil
+}
+
+// gameFiles returns distinct files of games. It names those that break off.
+func gameFiles(cmd *cobra.Command, names []string) ([]string, error) {
+	names = distinct(cmd, names)
+	return names, noteCutOff(cmd, names)
+}
+
+// distinct returns the names of files, each file once, with a note for one that is named again.
+func distinct(cmd *cobra.Command, names []string) (out []string) {
+	for _, name := range names {
+		again := func(other string) bool {
+			same, err := infile.Same(name, other)
+			return err == nil && same
+		}
+		if slices.ContainsFunc(out, again) {
+			fmt.Fprintf(cmd.ErrOrStderr(), "note: %s was named before: it is read once\n", name)
+			continue
+		}
+		out = append(out, name)
+	}
+	return out
 }
 
 // noteCutOff names the files of selfplay, and of samples of batch, that break off; what stands before

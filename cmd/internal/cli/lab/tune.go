@@ -80,7 +80,7 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if err := cli.Writable("--out", f.out); err != nil {
 		return err
 	}
-	games, err := readGames(cmd.Context(), cmd.ErrOrStderr(), args)
+	games, err := readGames(cmd.Context(), cmd.ErrOrStderr(), distinct(cmd, args))
 	if err != nil {
 		return cli.AsInput(err)
 	}

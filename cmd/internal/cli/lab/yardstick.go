@@ -117,12 +117,15 @@ func (f *labYardstickFlags) run(ctx context.Context, cmd *cobra.Command) error {
 			return cli.BadInput("--move-nodes: %s has no nodes, and so chooses no move", j.Name)
 		}
 	}
-	if err := noteCutOff(cmd, f.games.Files); err != nil {
+	if f.games.Files, err = gameFiles(cmd, f.games.Files); err != nil {
 		return err
 	}
 	samples, err := f.games.Draw()
 	if err != nil {
 		return cli.AsInput(err)
+	}
+	if n := f.games.Repeated; n > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "note: %s with the moves of an earlier one: each counts once\n", cli.Plural(n, "game", "games"))
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(samples))
 	judged, err := lab.JudgeAll(ctx, samples, judges, f.games.Seed, f.threads, bar.Set)
