@@ -3,12 +3,14 @@ package batch
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"sync"
 
+	evaljungo "tengen/eval/jungo"
 	"tengen/internal/atomicfile"
 	"tengen/movegen/jungo"
 )
@@ -44,7 +46,8 @@ func OpenFiles(folder string, groups []Group) (*Files, error) {
 	return f, nil
 }
 
-// add opens the file of a size. It drops a part of a record at the end, as a killed process leaves it.
+// add opens the file of a size. It drops a part of a record at the end, as a killed process leaves it. A
+// file of something else is an error, and stays as it is.
 func (f *Files) add(folder string, size int) error {
 	file, err := os.OpenFile(SampleFile(folder, size), os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -58,9 +61,26 @@ func (f *Files) add(folder string, size int) error {
 	if err != nil {
 		return err
 	}
-	end := info.Size() / int64(RecordBytes(size)) * int64(RecordBytes(size))
+	n := int64(RecordBytes(size))
+	end := info.Size() / n * n
+	for _, at := range []int64{0, max(0, end-n)} {
+		if err := isSample(file, at, size); err != nil {
+			return fmt.Errorf("%s: byte %d begins no sample of %d×%d: %w", file.Name(), at, size, size, err)
+		}
+	}
 	f.of(size).end = atomicfile.Appender{File: file, Size: end}
 	return file.Truncate(end)
+}
+
+// isSample returns an error unless a record, which may be cut off, begins at an offset of a file.
+func isSample(file io.ReaderAt, at int64, size int) error {
+	rec := make([]byte, RecordBytes(size))
+	rec[8], rec[10] = uint8(size), evaljungo.MostLiberties // where it is cut off before these
+	if _, err := file.ReadAt(rec, at); err != nil && err != io.EOF {
+		return err
+	}
+	_, err := readSample(rec, size)
+	return err
 }
 
 // of returns the file of a size, nil if it is not open.

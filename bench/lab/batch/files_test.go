@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	evaljungo "tengen/eval/jungo"
 	"tengen/internal/atomicfile"
 	"tengen/internal/filetest"
 )
@@ -27,11 +28,18 @@ func open(t *testing.T, folder string, sizes ...int) *Files {
 	return f
 }
 
+// sampleOf returns a sample of the empty board.
+func sampleOf(size int, komi byte) []byte {
+	rec := make([]byte, RecordBytes(size))
+	rec[0], rec[8], rec[10] = komi, byte(size), evaljungo.MostLiberties
+	return rec
+}
+
 // Records follow whole records, wherever the last process or the disk broke off.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	n := RecordBytes(6)
-	record := func(c byte) []byte { return bytes.Repeat([]byte{c}, n) }
+	record := func(komi byte) []byte { return sampleOf(6, komi) }
 	whole := slices.Concat(record('a'), record('b'))
 	for _, cut := range []int{0, 1, n - 1, n, n + 1, 2*n - 5} {
 		filetest.Put(t, SampleFile(dir, 6), whole[:len(whole)-cut])
@@ -44,6 +52,18 @@ func TestFiles(t *testing.T) {
 			t.Errorf("%d bytes cut off: %q, want %q", cut, got, want)
 		}
 	}
+	// What is no file of samples of this size is neither cut nor longer.
+	for what, content := range map[string][]byte{
+		"a text": []byte("neither samples nor games"), "a long text": bytes.Repeat([]byte("TGSP"), n),
+		"another size": slices.Repeat(sampleOf(5, 1), 9), "another end": slices.Concat(whole, bytes.Repeat([]byte{9}, n+1)),
+	} {
+		filetest.Put(t, SampleFile(dir, 6), string(content))
+		if f, err := OpenFiles(dir, []Group{{6, 1}}); err == nil || !bytes.Equal(filetest.Read(t, SampleFile(dir, 6)), content) {
+			t.Errorf("%s: %v, or the file is changed", what, err)
+			_ = f.Close()
+		}
+	}
+	filetest.Put(t, SampleFile(dir, 6), "")
 	f := open(t, dir, 5)
 	defer f.Close()
 	if runtime.GOOS == "linux" { // not all systems have locks
