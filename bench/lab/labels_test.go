@@ -224,6 +224,17 @@ func TestTrainRenjuLabels(t *testing.T) {
 	if _, err := run("bad", RenjuOptions{Labels: folder, Trust: Trust{2, 1}}); err == nil || !strings.Contains(err.Error(), "trust 2 in the value") {
 		t.Errorf("a weight above 1: %v", err)
 	}
+	// Without any label the files of labels are named, not the games.
+	for what, labels := range map[string][][]label{"no block": nil, "no label": make([][]label, len(all))} {
+		for i := range labels {
+			labels[i] = make([]label, all[i].Positions())
+		}
+		folder := t.TempDir()
+		writeLabels(t, labelsOf(folder, name), 9, filetest.Read(t, name), labels)
+		if _, err := run("empty", RenjuOptions{Labels: folder, Trust: Trust{1, 1}}); err == nil || !strings.Contains(err.Error(), labelsOf(folder, name)+": no labels") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
 	if _, err := run("none", RenjuOptions{Labels: dir, Trust: Trust{1, 1}}); err == nil || !strings.Contains(err.Error(), ".labels") {
 		t.Errorf("a folder without labels: %v", err)
 	}

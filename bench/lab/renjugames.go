@@ -139,6 +139,9 @@ func (m *mixer) fill() error {
 			}
 		}
 	}
+	if len(ready) == 0 && m.labelled != "" {
+		return m.noLabels()
+	}
 	m.r.Shuffle(len(ready), func(i, j int) { ready[i], ready[j] = ready[j], ready[i] })
 	m.ready = ready
 	return nil
@@ -183,14 +186,26 @@ func tooFewGames(names []string) error {
 	return fmt.Errorf("too few games in %s: of a file, every %dth is held back", strings.Join(names, ", "), heldShare)
 }
 
+// noLabels is the error for files of labels without any for the games that are learned from.
+func (m *mixer) noLabels() error {
+	var files []string
+	for _, name := range m.names {
+		files = append(files, labelsOf(m.labelled, name))
+	}
+	return fmt.Errorf("%s: no labels to learn from", strings.Join(files, ", "))
+}
+
 // open opens the next file, and begins again after the last.
 func (m *mixer) open() error {
 	if m.at == len(m.order) {
 		if m.order != nil && (m.held || !m.found) {
-			if !m.found {
-				return tooFewGames(m.names)
+			if m.found {
+				return io.EOF
 			}
-			return io.EOF
+			if m.labelled != "" {
+				return m.noLabels()
+			}
+			return tooFewGames(m.names)
 		}
 		m.order, m.at, m.found = m.r.Perm(len(m.names)), 0, false
 	}

@@ -58,7 +58,7 @@ func TrainRenju(ctx context.Context, names []string, o RenjuOptions, out string)
 	if err != nil {
 		return none, err
 	}
-	if err := anyHeldBack(names, o.Labels, o.Rule); err != nil {
+	if err := anyHeldBack(names, o.Rule); err != nil {
 		return none, err // not after the last step
 	}
 	games := newMixer(names, o.Labels, o.Rule, false, o.Seed)
@@ -131,8 +131,8 @@ func addFile(sum hash.Hash, name string) error {
 }
 
 // anyHeldBack returns an error if no game of the files is held back.
-func anyHeldBack(names []string, labels string, rule renju.Rule) error {
-	m := newMixer(names, labels, rule, true, 0)
+func anyHeldBack(names []string, rule renju.Rule) error {
+	m := newMixer(names, "", rule, true, 0)
 	defer m.close()
 	_, err := m.read()
 	return err
