@@ -12,6 +12,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"tengen/internal/atomicfile"
 	"tengen/internal/plaintext"
@@ -56,7 +57,7 @@ func jobLine(in *bufio.Reader, first bool, settings string) (line string, ok boo
 	case err == io.EOF && (!first || strings.HasPrefix(settings, line)):
 		return "", false, nil
 	case first && line != settings:
-		return "", false, fmt.Errorf("it begins with %q, want %q: other settings", line, settings)
+		return "", false, fmt.Errorf("it begins with %q, want %q: other settings", plaintext.Clip(line), settings)
 	}
 	return line, true, nil
 }
@@ -76,21 +77,37 @@ func openJournal(path string, header any, resume bool, read func(line []byte) er
 	})
 }
 
-// otherSettings is the error for the header of a journal that is not the one wanted. It names the first
-// setting that differs.
+// otherSettings is the error for the header of a journal that is not the one wanted. It names a setting
+// that differs, the shortest: long ones, such as openings, follow from others.
 func otherSettings(got, want []byte) error {
 	var file, here map[string]json.RawMessage
 	if json.Unmarshal(got, &file) != nil || json.Unmarshal(want, &here) != nil {
 		return errors.New("the file is of no such job")
 	}
 	names := slices.Concat(slices.Collect(maps.Keys(file)), slices.Collect(maps.Keys(here)))
-	slices.Sort(names)
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(here[a]), len(here[b])), cmp.Compare(a, b))
+	})
 	for _, name := range names {
 		if !bytes.Equal(file[name], here[name]) {
-			return fmt.Errorf("the file is of a job with other settings: its %s is %s, here %s", name, clipped(file[name]), clipped(here[name]))
+			old, now := apart(string(file[name]), string(here[name]))
+			return fmt.Errorf("the file is of a job with other settings: its %s is %s, here %s", name, old, now)
 		}
 	}
 	return errors.New("the file is of a job with other settings")
 }
 
-func clipped(v json.RawMessage) string { return cmp.Or(plaintext.Clip(string(v)), "none") }
+// apart shortens two different values to some text from shortly before they differ.
+func apart(x, y string) (string, string) {
+	from := 0
+	for from < min(len(x), len(y)) && x[from] == y[from] {
+		from++
+	}
+	if from = max(0, from-beforeDifference); from > 0 {
+		for !utf8.RuneStart(x[from]) {
+			from--
+		}
+		x, y = "…"+x[from:], "…"+y[from:]
+	}
+	return cmp.Or(plaintext.Clip(x), "none"), cmp.Or(plaintext.Clip(y), "none")
+}

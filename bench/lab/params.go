@@ -201,6 +201,9 @@ var botValues = [5]int{1, 10, 60, 300, 2000}
 // maxPuzzleFile is the size of the largest file of puzzles to continue, in bytes. Set by hand.
 const maxPuzzleFile = 64 << 20
 
+// beforeDifference is how much of two settings is shown before they differ, in bytes. Set by hand.
+const beforeDifference = 20
+
 // Labels of a teacher. Provenance: hand-set.
 const (
 	// maxLabelBlock is the most bytes of a block of labels.

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -91,6 +92,26 @@ func TestSPSARun(t *testing.T) {
 	filetest.Put(t, two, bytes.Join([][]byte{lines[0], lines[2]}, nil))
 	if _, err := tuning().Run(t.Context(), two, true, 2, nil); err == nil || !strings.Contains(err.Error(), "want step 1 of 3") {
 		t.Errorf("resumed without its first step: %v", err)
+	}
+}
+
+// Of two headers that differ, the error has the short setting, and of long values where they differ.
+func TestOtherSettings(t *testing.T) {
+	same := strings.Repeat("é", 100)
+	for _, c := range []struct{ file, here, want string }{
+		{`{"all":[1,2,3],"steps":3}`, `{"all":[1,2,4],"steps":5}`, "its steps is 3, here 5"},
+		{`{"x":"` + same + `1"}`, `{"x":"` + same + `2"}`, `its x is …` + strings.Repeat("é", 10) + `1", here …` + strings.Repeat("é", 10) + `2"`},
+		{`{"x":"` + same + `à"}`, `{"x":"` + same + `"}`, `à", here …éé`},
+		{`{"x":1}`, `{}`, "its x is 1, here none"},
+		{`text`, `{}`, "of no such job"},
+	} {
+		if err := otherSettings([]byte(c.file), []byte(c.here)); !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+	foreign := "TGSP\x00" + strings.Repeat("x", 1<<16)
+	if _, _, err := jobLine(bufio.NewReader(strings.NewReader(foreign+"\n")), true, "# games\n"); err == nil || len(err.Error()) > 200 {
+		t.Errorf("the line of another file: %.300v", err)
 	}
 }
 

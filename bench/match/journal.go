@@ -1,15 +1,18 @@
 package match
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"reflect"
 	"slices"
 
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 )
 
 // Journal is the file of a match's results, one JSON object on each line: first a
@@ -46,6 +49,34 @@ func Open(path string, h Header, jobs []Job, resume bool) (*Journal, []Result, e
 		return nil, nil, err
 	}
 	return &Journal{file, &h.Config}, in.results, nil
+}
+
+// CheckHeader returns an error if the file at a path begins with the header of another match, or with
+// something else. No file, and one without a whole line, are no error.
+func CheckHeader(path string, c *Config) error {
+	f, err := infile.Regular(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	line, err := bufio.NewReader(f).ReadBytes('\n')
+	if err == io.EOF {
+		return nil
+	}
+	var in journalLines
+	if err == nil {
+		err = in.read(1, line)
+	}
+	if err == nil {
+		err = sameConfig(&in.header.Config, c)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: line 1: %w", path, err)
+	}
+	return nil
 }
 
 // checkResult returns an error for a result that is not of a job.
@@ -125,14 +156,19 @@ func sameConfig(old, now *Config) error {
 		return fmt.Errorf("the match was played by %d engines, not %d", len(old.Engines), len(now.Engines))
 	}
 	for i := range old.Engines {
+		x, y := old.Engines[i], now.Engines[i]
+		if x.Weights != y.Weights {
+			return fmt.Errorf("engine %d, %s, played with %s, not with %s", i+1, x.Name, x.Weights, y.Weights)
+		}
+		x.Weights, y.Weights = "", "" // too long to be shown
 		// As JSON, where an empty list is the same as none.
-		x, errX := json.Marshal(old.Engines[i])
-		y, errY := json.Marshal(now.Engines[i])
+		was, errX := json.Marshal(x)
+		is, errY := json.Marshal(y)
 		if err := errors.Join(errX, errY); err != nil {
 			return err
 		}
-		if !slices.Equal(x, y) {
-			return fmt.Errorf("engine %d was %s, not %s", i+1, x, y)
+		if !slices.Equal(was, is) {
+			return fmt.Errorf("engine %d was %s, not %s", i+1, was, is)
 		}
 	}
 	return nil

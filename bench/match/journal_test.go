@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -197,6 +198,21 @@ func TestJournalRefuses(t *testing.T) {
 	other.Engines = []EngineConfig{c.Engines[0], {Name: "B", Nodes: 61}}
 	if _, _, err := Open(path, Header{Config: other}, jobs, true); err == nil || !strings.Contains(err.Error(), "engine 2") {
 		t.Errorf("another engine: %v", err)
+	}
+	// Weights have a short name. CheckHeader says the same as Open, but knows no games.
+	other.Engines = []EngineConfig{c.Engines[0], c.Engines[1]}
+	other.Engines[1].Weights = Weights(strings.Repeat("\xff", 1<<16))
+	_, _, err = Open(path, Header{Config: other}, jobs, true)
+	if err == nil || !regexp.MustCompile(`: engine 2, B, played with the embedded weights, not with weights with SHA-256 [0-9a-f]{8}…$`).MatchString(err.Error()) {
+		t.Errorf("other weights: %v", err)
+	}
+	if got := CheckHeader(path, &other); fmt.Sprint(got) != fmt.Sprint(err) {
+		t.Errorf("the header: %v, of the journal %v", got, err)
+	}
+	for what, err := range map[string]error{"own": CheckHeader(path, &c), "no": CheckHeader(path+"none", &c)} {
+		if err != nil {
+			t.Errorf("%s journal: %v", what, err)
+		}
 	}
 	wrong := slices.Clone(jobs)
 	wrong[2].Seed++

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"unicode/utf8"
@@ -9,6 +10,15 @@ import (
 // Weights is the content of a file of weights. In JSON it is a string, or for a file that is
 // no text {"base64": "…"}, because a string cannot hold any bytes.
 type Weights string
+
+// String names weights by the beginning of their SHA-256, because they are long.
+func (w Weights) String() string {
+	if w == "" {
+		return "the embedded weights"
+	}
+	sum := sha256.Sum256([]byte(w))
+	return fmt.Sprintf("weights with SHA-256 %x…", sum[:4])
+}
 
 // encoded is the form of Weights that are not text.
 type encoded struct {

@@ -46,6 +46,11 @@ func (f *MatchFlags) files(c *match.Config) error {
 			return err
 		}
 	}
+	if f.resume { // the journal of another match is why the other files are no own ones
+		if err := match.CheckHeader(f.jsonl, c); err != nil {
+			return cli.AsInput(err)
+		}
+	}
 	if err := f.keep("--sgf", f.sgf, f.ownGames, c); err != nil {
 		return err
 	}
@@ -78,7 +83,11 @@ func (f *MatchFlags) keep(output, file string, own func(*match.Config) bool, c *
 	if infile.Taken(f.jsonl) && own(c) {
 		return nil
 	}
-	return cli.NotTaken(output, file)
+	err := cli.NotTaken(output, file)
+	if err != nil && f.resume && !infile.Taken(f.jsonl) {
+		err = cli.BadInput("%s: %s exists, but its journal %s does not, or is empty", output, file, f.jsonl)
+	}
+	return err
 }
 
 // ownGames reports whether the SGF file begins with a game of a match between its engines.

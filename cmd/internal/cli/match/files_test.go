@@ -64,7 +64,7 @@ func TestMatchKeepsFiles(t *testing.T) {
 		{"--sgf old.sgf --jsonl new.jsonl", "old.sgf exists"},
 		{"--log old.sgf", "old.sgf exists"},
 		{"--out out", "games.sgf exists"},
-		{"--out out --resume", "games.sgf exists"},
+		{"--out out --resume", "games.sgf exists, but its journal out/games.jsonl does not"},
 		{"--jsonl own.jsonl --resume --sgf old.sgf", "old.sgf exists"},
 		{"--openings o.sgf --sgf o.sgf", "--openings and --sgf are the same file: o.sgf"},
 		{"--openings o.sgf --sgf link.sgf", "--openings and --sgf are the same file: link.sgf"},
@@ -81,7 +81,8 @@ func TestMatchKeepsFiles(t *testing.T) {
 		{"--plot old.svg", "--plot: old.svg exists: name another file"},
 		{"--plot old.svg --jsonl own.jsonl --resume", "--plot: old.svg exists"},
 		{"--out plots", "elo.svg exists"},
-		{"--out plots --resume", "elo.svg exists"},
+		{"--out plots --resume", "elo.svg exists, but its journal"},
+		{"--sgf old.sgf --jsonl own.jsonl --plot old.svg --resume --draw-after 9", "own.jsonl: line 1: the match was played with DrawAfter 6, not 9"},
 	} {
 		tengen.Refuses(t, "", c.want, args(c.line)...)
 	}
