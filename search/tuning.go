@@ -82,6 +82,7 @@ func (t *Tuning) Set(text string) error { return SetKnobs(t.Knobs(), text) }
 
 // SetKnobs changes numbers as Tuning.Set does.
 func SetKnobs(knobs []Knob, text string) error {
+	given := map[string]bool{}
 next:
 	for entry := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(entry, "=")
@@ -91,6 +92,8 @@ next:
 			}
 			v, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 			switch {
+			case given[k.Name]:
+				return fmt.Errorf("tune: %s is given twice", k.Name)
 			case err != nil || !(math.Abs(v) <= MostKnob):
 				return fmt.Errorf("tune: %q: want a number within ±%d", entry, MostKnob)
 			case v < k.Low:
@@ -98,7 +101,7 @@ next:
 			case v > k.High:
 				return fmt.Errorf("tune: %s=%g is above %g", k.Name, v, k.High)
 			}
-			*k.At = v
+			*k.At, given[k.Name] = v, true
 			continue next
 		}
 		return fmt.Errorf("tune: %q: there is no such number: want %s", entry, strings.Join(KnobNames(knobs), ", "))

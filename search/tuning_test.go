@@ -18,7 +18,8 @@ func TestTuning(t *testing.T) {
 	for text, want := range map[string]string{
 		"speed=1": "no such number: want razor-base, ", "lmr-div": "want a number", "lmr-div=x": "want a number", "razor-mul=NaN": "want a number",
 		"razor-mul=10001": "within ±10000", "lmr-div=0": "lmr-div=0 is below 0.1", "lmr-base=1,lmr-div=-1": "lmr-div=-1 is below 0.1",
-		"null-eval=0": "null-eval=0 is below 1", "futility-mul=-1": "futility-mul=-1 is below 0", "policy-max=65": "policy-max=65 is above 64",
+		"null-eval=0": "null-eval=0 is below 1", "futility-mul=-1": "futility-mul=-1 is below 0", "lmr-div=1, lmr-div =2": "lmr-div is given twice",
+		"policy-max=65": "policy-max=65 is above 64",
 	} {
 		tune := DefaultTuning()
 		if err := tune.Set(text); err == nil || !strings.Contains(err.Error(), want) {

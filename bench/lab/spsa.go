@@ -79,18 +79,22 @@ func (k *SPSAKnob) clip(v float64) float64 {
 
 // clip returns a value of knob i within its bounds, and within those of the search.
 func (s *SPSA) clip(i int, v float64) float64 {
-	k := &s.Knobs[i]
-	v = k.clip(v)
+	low, high := s.bounds(i)
+	return min(max(s.Knobs[i].clip(v), low), high)
+}
+
+// bounds returns the range that the search has for knob i.
+func (s *SPSA) bounds(i int) (low, high float64) {
 	knobs := new(search.Tuning).Knobs()
 	if s.Match.Game == gamejungo.Game.Name() {
 		knobs = new(searchjungo.Tuning).Knobs()
 	}
 	for _, of := range knobs {
-		if of.Name == k.Name {
-			v = min(max(v, of.Low), of.High)
+		if of.Name == s.Knobs[i].Name {
+			return of.Low, of.High
 		}
 	}
-	return v
+	return math.Inf(-1), math.Inf(1)
 }
 
 // SPSAStep is the state after a step.
@@ -139,6 +143,9 @@ func (s *SPSA) Check() error {
 		return err
 	}
 	for i, k := range s.Knobs {
+		if low, high := s.bounds(i); k.Step > high-low {
+			return fmt.Errorf("%s: a step of %v leaves its range, %v to %v", k.Name, k.Step, low, high)
+		}
 		if s.clip(i, k.Start+k.Step) == s.clip(i, k.Start-k.Step) {
 			return fmt.Errorf("%s: a step of %v does not change %v", k.Name, k.Step, k.Start)
 		}

@@ -95,11 +95,19 @@ func parseEngine(ctx context.Context, kind string, common, own []string, usual s
 	if kind == programs {
 		e.Protocol = usual
 	}
+	given := map[string]bool{}
 	for i, w := range slices.Concat(common, own) {
 		key, value, ok := strings.Cut(w, "=")
 		if !ok {
 			return e, fmt.Errorf("%q: want key=value; put a command with arguments into quotes, cmd='prog -x'", w)
 		}
+		if i == len(common) {
+			clear(given) // an engine's own settings replace the common ones
+		}
+		if given[key] {
+			return e, fmt.Errorf("%s is given twice", key)
+		}
+		given[key] = true
 		if only := takers(key); only != "" && only != kind {
 			if i < len(common) {
 				continue
