@@ -130,6 +130,17 @@ func Refuse(cmd *cobra.Command, why string, names ...string) error {
 	return nil
 }
 
+// NotZero returns an error for the first of the named flags that is given as 0, which would count as not
+// given.
+func NotZero(cmd *cobra.Command, names ...string) error {
+	for _, name := range names {
+		if f := cmd.Flags().Lookup(name); f.Changed && f.Value.String() == "0" {
+			return BadInput("--%s: 0: want a number above 0", name)
+		}
+	}
+	return nil
+}
+
 // explainOwn makes cobra's own commands, help and completion, refuse words that are not
 // commands.
 func explainOwn(root *cobra.Command) {

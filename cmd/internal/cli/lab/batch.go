@@ -2,6 +2,7 @@ package lab
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -91,7 +92,11 @@ func (f *labBatchFlags) nets() int {
 }
 
 func (f *labBatchFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) (err error) {
-	if err = f.check(); err != nil {
+	var local error
+	if f.socket == "" {
+		local = cli.Refuse(cmd, "goes with --socket", "memory", "patience")
+	}
+	if err = cmp.Or(f.check(), cli.NotZero(cmd, "visits", "cheap", "match"), local); err != nil {
 		return err
 	}
 	if f.o.Groups, err = batch.ParseGroups(f.groups); err != nil {

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -56,7 +57,7 @@ embedded book, search/jungo/exact/book.bin.
   tengen lab book --check --out book.bin --prove`,
 		Args: cobra.NoArgs,
 		RunE: cli.Job(func(ctx context.Context, cmd *cobra.Command, _ []string) error {
-			if err := f.checkGame(cmd); err != nil {
+			if err := cmp.Or(f.checkGame(cmd), f.checkOnly(cmd)); err != nil {
 				return err
 			}
 			if f.game == "renju" {
@@ -84,6 +85,14 @@ embedded book, search/jungo/exact/book.bin.
 	fl.BoolVar(&f.check, "check", false, "check a book instead of making one")
 	fl.BoolVar(&f.prove, "prove", false, "with --check: prove all ends, or try to refute all moves")
 	return cmd
+}
+
+// checkOnly returns an error for a flag that does nothing with --check.
+func (f *labBookFlags) checkOnly(cmd *cobra.Command) error {
+	if !f.check {
+		return nil
+	}
+	return cli.Refuse(cmd, "means nothing with --check", "resume", "memory", "roots", "moves", "nodes", "others", "margin", "positions", "komi", "visits", "weights")
 }
 
 func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
@@ -114,7 +123,7 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, err, cli.Plural(bar.Done(), "decision", "decisions"))
+		return stoppedJob(ctx, cli.AsInput(err), cli.Plural(bar.Done(), "decision", "decisions"))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s, after %s\n", f.out, cli.Plural(book.Lines(), "position", "positions"), cli.Plural(bar.Done(), "decision", "decisions"))
 	return nil
@@ -154,7 +163,7 @@ func growBook[B interface {
 	k, err := grow(ctx, f.out, f.resume, bar.Set)
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, err, cli.Plural(bar.Done(), "search", "searches"))
+		return stoppedJob(ctx, cli.AsInput(err), cli.Plural(bar.Done(), "search", "searches"))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s in %d bytes, after %s\n", f.out, cli.Plural(k.Len(), "position", "positions"), len(k.Bytes()), cli.Plural(bar.Done(), "search", "searches"))
 	return nil

@@ -90,6 +90,8 @@ func (f *labBookFlags) checkJungo(ctx context.Context, cmd *cobra.Command) error
 		return err
 	case k == nil:
 		return cli.BadInput("--size: there is no opening book of size %d", f.jungo.o.Size)
+	case k.Size() != f.jungo.o.Size:
+		return cli.BadInput("--size: %s is a book of size %d", f.out, k.Size())
 	case f.prove:
 		return cli.BadInput("--prove: nothing in this book is proven")
 	}

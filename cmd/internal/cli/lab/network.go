@@ -2,6 +2,7 @@ package lab
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -78,7 +79,11 @@ tengen match plays with the network as weights=NET.`,
 }
 
 func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
-	if err := f.checkTraining(f.o.Threads); err != nil {
+	var taught error
+	if f.o.Labels == "" {
+		taught = cli.Refuse(cmd, "goes with --labels", "label-value", "label-policy")
+	}
+	if err := cmp.Or(f.checkTraining(f.o.Threads), cli.NotZero(cmd, "rate"), taught); err != nil {
 		return err
 	}
 	f.o.Seed = f.seed
@@ -109,7 +114,7 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	held, err := lab.TrainRenju(ctx, args, f.o, f.out)
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", bar.Done()))
+		return stoppedJob(ctx, cli.AsInput(err), cli.Plural(bar.Done(), "step", "steps"))
 	}
 	printLosses(out, "held back", held)
 	return nil

@@ -147,6 +147,9 @@ func (f *labOpeningFlags) runCheck(ctx context.Context, cmd *cobra.Command, all 
 	if k == nil {
 		return cli.BadInput("--rule: there is no book of %v", f.o.Rule)
 	}
+	if cmd.Flags().Changed("rule") && k.Rule() != f.o.Rule {
+		return cli.BadInput("--rule: %s is a book of %v", all.out, k.Rule())
+	}
 	counts := map[int]int{}
 	for _, l := range k.Lines() {
 		counts[len(l.Moves)+1]++

@@ -84,7 +84,9 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) 
 		s.Tengen = self
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), 1)
+	played := false
 	s.Told = func(r lab.SoakReport) {
+		played = true
 		bar.Most(r.Wanted)
 		bar.Set(r.Games())
 	}
@@ -99,14 +101,21 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) 
 		err = errors.Join(err, r.Write(cmd.OutOrStdout()))
 	}
 	switch {
+	case err != nil && !played: // the folder has something else
+		return cli.AsInput(err)
 	case err != nil:
 		return err
 	case len(r.Faults) > 0:
-		return fmt.Errorf("%d games were lost by a fault", len(r.Faults))
-	case ctx.Err() != nil:
-		return fmt.Errorf("stopped after %d of %d games; --resume continues from there", r.Games(), r.Wanted)
+		return fmt.Errorf("%s by a fault", cli.Plural(len(r.Faults), "game was lost", "games were lost"))
+	case r.Games() == r.Wanted:
+		return nil
 	}
-	return nil
+	stopped := fmt.Sprintf("stopped after %d of %d games; --resume continues from there", r.Games(), r.Wanted)
+	if ctx.Err() != nil {
+		return errors.New(stopped)
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), stopped) // by --time, as it should
+	return err
 }
 
 // ownCommand returns the command line of this program.

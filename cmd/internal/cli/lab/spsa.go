@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -65,7 +66,11 @@ that shows whether anything was gained.`,
 }
 
 func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) error {
-	if err := f.check(f.threads); err != nil {
+	var even error
+	if f.match.Balance == 0 {
+		even = cli.Refuse(cmd, "goes with --balance", "balance-nodes")
+	}
+	if err := cmp.Or(f.check(f.threads), even, cli.NotZero(cmd, "balance-nodes")); err != nil {
 		return err
 	}
 	if err := f.settings(ctx, cmd); err != nil {
@@ -83,9 +88,9 @@ func (f *labSPSAFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) 
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", bar.Done()))
+		return stoppedJob(ctx, cli.AsInput(err), cli.Plural(bar.Done(), "step", "steps"))
 	}
-	fmt.Fprintf(out, "%d steps   tune=%s\n", bar.Done(), f.s.Tune(values))
+	fmt.Fprintf(out, "%s   tune=%s\n", cli.Plural(bar.Done(), "step", "steps"), f.s.Tune(values))
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -62,7 +63,7 @@ eval/jungo/jungo.net.`,
 }
 
 func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []string) error {
-	if err := f.checkTraining(f.o.Threads); err != nil {
+	if err := cmp.Or(f.checkTraining(f.o.Threads), cli.NotZero(cmd, "channels", "blocks", "steps", "batch", "rate")); err != nil {
 		return err
 	}
 	args, err := gameFiles(cmd, args)
@@ -115,7 +116,7 @@ func (f *labTrainFlags) run(ctx context.Context, cmd *cobra.Command, args []stri
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, cli.AsInput(err), fmt.Sprintf("%d steps", bar.Done()))
+		return stoppedJob(ctx, cli.AsInput(err), cli.Plural(bar.Done(), "step", "steps"))
 	}
 	measure("held back", net)
 	return nil

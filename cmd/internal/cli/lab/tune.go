@@ -68,6 +68,9 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 			return cli.BadInput("--%s: %g: want above 0", name, v)
 		}
 	}
+	if err := cli.NotZero(cmd, "rounds"); err != nil {
+		return err
+	}
 	if f.o.Rounds < 0 {
 		return cli.BadInput("--rounds: %d: want at least 1", f.o.Rounds)
 	}

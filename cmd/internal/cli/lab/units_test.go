@@ -7,8 +7,11 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
@@ -175,5 +178,51 @@ func TestSPSAOpenings(t *testing.T) {
 	}
 	if a, b := openings("--seed 1"), openings("--seed 2"); a == b || a != openings("--seed 1") {
 		t.Errorf("openings of seeds 1 and 2: %s, %s", a, b)
+	}
+}
+
+// An option that does nothing is refused, and so is 0 where it would count as not given.
+func TestNothingWithoutEffect(t *testing.T) {
+	path := tempFiles(t)
+	filetest.Put(t, path("games"), "")
+	for _, line := range []string{"train --steps", "train --batch", "train --rate", "train --channels", "train --blocks", "network --rate"} {
+		tengen.Refused(t, "lab "+line+" 0 --out "+path("net")+" "+path("games"), ": 0: want a number above 0")
+	}
+	for _, line := range []string{"batch --visits 0 --out " + path("b"), "batch --cheap 0 --out " + path("b"), "weaksolve --nodes 0 --out " + path("c")} {
+		tengen.Refused(t, "lab "+line, ": 0: want a number above 0")
+	}
+	tengen.Refused(t, "tune --rounds 0 --out "+path("w")+" "+path("games"), "--rounds: 0: want a number above 0")
+	for _, c := range []struct{ line, want string }{
+		{"network --label-value 1 --out " + path("net") + " " + path("games"), "--label-value goes with --labels"},
+		{"network --label-policy 1 --out " + path("net") + " " + path("games"), "--label-policy goes with --labels"},
+		{"batch --memory m --out " + path("b"), "--memory goes with --socket"},
+		{"batch --patience 1s --out " + path("b"), "--patience goes with --socket"},
+		{"book --check --resume", "--resume means nothing with --check"},
+		{"book --check --game renju --nodes 9", "--nodes means nothing with --check"},
+		{"book --check --size 6 --visits 9", "--visits means nothing with --check"},
+	} {
+		tengen.Refused(t, "lab "+c.line, c.want)
+	}
+	for _, name := range []string{"net", "b", "c.jsonl", "w"} {
+		if _, err := os.Stat(path(name)); err == nil {
+			t.Errorf("%s was made", name)
+		}
+	}
+}
+
+// A file that is named twice, also by a link, is read once.
+func TestDistinct(t *testing.T) {
+	path := tempFiles(t)
+	filetest.Put(t, path("a"), "a")
+	filetest.Put(t, path("b"), "a")
+	if err := os.Link(path("a"), path("link")); err != nil {
+		t.Skip(err)
+	}
+	cmd, errs := new(cobra.Command), new(strings.Builder)
+	cmd.SetErr(errs)
+	got := distinct(cmd, []string{path("a"), path("b"), path("link"), path("none"), path("b")})
+	if !slices.Equal(got, []string{path("a"), path("b"), path("none")}) || strings.Count(errs.String(), "\n") != 2 ||
+		!strings.HasPrefix(errs.String(), "note: "+path("link")+" was named before: it is read once\n") {
+		t.Errorf("%q, %s", got, errs)
 	}
 }

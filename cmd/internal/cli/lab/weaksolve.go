@@ -159,7 +159,7 @@ func (f *labWeakSolveFlags) settings(cmd *cobra.Command, served bool) (err error
 	if served && threads == 0 {
 		threads = 1 // of the certificate
 	}
-	if err := errors.Join(f.cluster.Refuse(cmd), f.check(threads), cli.CheckMemory("memory", f.memory)); err != nil {
+	if err := errors.Join(f.cluster.Refuse(cmd), cli.NotZero(cmd, "nodes"), f.check(threads), cli.CheckMemory("memory", f.memory)); err != nil {
 		return cli.AsInput(err)
 	}
 	if f.o.Rule, err = renju.ParseRule(f.rule); err != nil {

@@ -185,7 +185,7 @@ func (f *MatchFlags) refuse(cmd *cobra.Command) error {
 	if f.Balance == 0 {
 		even = cli.Refuse(cmd, "goes with --balance", "balance-nodes")
 	}
-	return cmp.Or(test, even, cli.Refuse(cmd, "goes with --workers", "max-memory", "max-threads"), f.cluster.Refuse(cmd))
+	return cmp.Or(test, even, cli.NotZero(cmd, "balance-nodes"), cli.Refuse(cmd, "goes with --workers", "max-memory", "max-threads"), f.cluster.Refuse(cmd))
 }
 
 func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {

@@ -313,6 +313,10 @@ func TestMatchBadInput(t *testing.T) {
 		{"--grace 0s" + two, "grace"},
 		{"--alpha 0.1" + two, "--alpha goes with --sprt"},
 		{"--balance-nodes 9" + two, "--balance-nodes goes with --balance"},
+		{"--balance 5 --balance-nodes 0" + two, "--balance-nodes: 0: want a number above 0"},
+		{"--engine nodes=1,nodes=1 --engine nodes=2", "nodes is given twice"},
+		{"--each nodes=1,nodes=2" + two, "nodes is given twice"},
+		{"--engine tune=lmr-div=1,lmr-div=2 --each nodes=5" + two, "tune: lmr-div is given twice"},
 		{"--max-memory 9" + two, "--max-memory goes with --workers"},
 		{"--cert x --key x" + two, "--cert goes with --serve"},
 	} {
