@@ -34,6 +34,7 @@ type Writer struct {
 	w     io.Writer
 	buf   []byte
 	count int
+	done  Stats // what was there before: see Continue
 }
 
 // NewWriter writes the header.

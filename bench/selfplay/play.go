@@ -21,7 +21,7 @@ type Options struct {
 	From []Game
 }
 
-// Stats counts the games and positions that were written.
+// Stats counts the games and positions of a file.
 type Stats struct {
 	Games, Positions int
 	Results          [numResults]int // by Result

@@ -62,17 +62,21 @@ func (c *contest) Play(ctx context.Context, first uint64, n int) ([]Game, error)
 }
 
 // RunPlayers is Run with players of any kind, which are asked for batch games at a time.
-// There are as many players as newPlayer is called for, at the same time.
+// There are as many players as newPlayer is called for, at the same time. It goes on after the games of a
+// writer that Continue returned, which count.
 func RunPlayers(ctx context.Context, positions, players, batch int, newPlayer func() (Player, error), w *Writer, told func(Stats)) (Stats, error) {
-	var s Stats
+	s := w.done
 	if positions < 1 {
 		return s, fmt.Errorf("%d positions: want at least 1", positions)
+	}
+	if s.Positions >= positions {
+		return s, w.Flush()
 	}
 	outer := ctx
 	group, ctx := errgroup.WithContext(ctx)
 	games := make(chan numbered, players)
 	var mu sync.Mutex
-	next := uint64(0)
+	next := uint64(s.Games)
 	for range players {
 		group.Go(func() error {
 			p, err := newPlayer()
@@ -124,7 +128,7 @@ var errEnough = errors.New("enough positions")
 // collect writes the games in the order of their numbers.
 func collect(ctx context.Context, want int, games <-chan numbered, w *Writer, s *Stats, told func(Stats)) error {
 	waiting := map[uint64][]Game{}
-	for next := uint64(0); ; {
+	for next := uint64(s.Games); ; {
 		select {
 		case <-ctx.Done():
 			return nil
@@ -155,13 +159,17 @@ func (s *Stats) write(g *Game, w *Writer, told func(Stats)) error {
 	if err := w.Write(g); err != nil {
 		return err
 	}
-	s.Games++
-	s.Positions += g.Positions()
-	s.Results[g.Result]++
+	s.count(g)
 	if told != nil {
 		told(*s)
 	}
 	return nil
+}
+
+func (s *Stats) count(g *Game) {
+	s.Games++
+	s.Positions += g.Positions()
+	s.Results[g.Result]++
 }
 
 // EncodeGames returns games in the form of a block of the file.

@@ -13,6 +13,8 @@ type Bar struct {
 	done, most int
 	text       string
 	begun      time.Time
+	log        io.Writer // see Log; nil for none
+	logged     time.Time
 }
 
 // NewBar returns a bar of a job with so many steps; 0 if nobody knows how many.
@@ -24,7 +26,21 @@ func NewBar(errs io.Writer, most int) *Bar {
 func (b *Bar) Set(done int) {
 	b.done = done
 	b.Show(b.line(time.Since(b.begun)))
+	if b.log != nil && time.Since(b.logged) >= logEvery {
+		b.logged = time.Now()
+		fmt.Fprintln(b.log, b.line(time.Since(b.begun)))
+	}
 }
+
+// Log lets a bar that cannot be drawn write its line to a log once a minute.
+func (b *Bar) Log(to io.Writer) {
+	if !b.Drawn() {
+		b.log, b.logged = to, time.Now()
+	}
+}
+
+// logEvery is the time between two lines of a log, a variable for tests.
+var logEvery = time.Minute
 
 // Done returns how many steps are done.
 func (b *Bar) Done() int { return b.done }

@@ -36,3 +36,17 @@ func TestBarElsewhere(t *testing.T) {
 		t.Errorf("%q, %d of %d", out.String(), b.done, b.most)
 	}
 }
+
+// With a log it writes a line now and then, not at every step.
+func TestBarLog(t *testing.T) {
+	defer func(before time.Duration) { logEvery = before }(logEvery)
+	var out strings.Builder
+	b := NewBar(&out, 3)
+	b.Log(&out)
+	b.Set(1)
+	logEvery = 0
+	b.Set(2)
+	if !strings.HasPrefix(out.String(), "2/3  66 %  0s") || strings.Count(out.String(), "\n") != 1 {
+		t.Errorf("%q", &out)
+	}
+}

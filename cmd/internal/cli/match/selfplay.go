@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -16,7 +15,6 @@ import (
 	"tengen/bench/match/cluster"
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
-	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/internal/version"
 	"tengen/search/game/games"
@@ -29,6 +27,7 @@ type selfplayFlags struct {
 	positions, threads int
 	out, weights, from string
 	after              int
+	resume             bool
 	cluster            ClusterFlags
 }
 
@@ -47,7 +46,8 @@ while neither side is far ahead. So a network learns positions of long games, wh
 games from random openings reach.
 
 The games depend on the flags, but not on the number of threads. Ctrl-C stops; the
-file then holds the games so far.
+file then holds the games so far, and the same command line with --resume plays the others, also
+with more --positions. The file is the same as without the stop.
 
 With --serve workers play the games, on this machine or others: processes of "tengen match
 --workers URL" with the URL that --serve prints and the token of --token-file (see tengen
@@ -70,7 +70,8 @@ file is the same as from one machine.`,
 	fl.IntVar(&f.after, "after", 0, "with --from: least number of plies of the other game before a branch")
 	fl.IntVar(&f.positions, "positions", 100_000, "positions to write")
 	fl.IntVar(&f.threads, "threads", cli.Processors(), "games at a time")
-	cli.OutFlag(cmd, &f.out, "file to write; it must not exist")
+	cli.OutFlag(cmd, &f.out, "file to write; without --resume it must not exist")
+	fl.BoolVar(&f.resume, "resume", false, "go on with the games of --out")
 	f.cluster.AddServer(cmd)
 	return cmd
 }
@@ -149,8 +150,8 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string)
 			return cli.BadInput("--from: %w", err)
 		}
 	}
-	if _, err := os.Stat(f.out); err == nil {
-		return cli.BadInput("--out: %s exists", f.out)
+	if _, err := os.Stat(f.out); err == nil && !f.resume {
+		return f.exists()
 	}
 	run, end, err := f.runner(ctx, cmd, h, o)
 	if err != nil {
@@ -177,40 +178,44 @@ func (f *selfplayFlags) branches(cmd *cobra.Command, h *selfplay.Header) ([]self
 	return list, err
 }
 
+func (f *selfplayFlags) exists() error {
+	return cli.BadInput("--out: %s exists: --resume goes on with its games", f.out)
+}
+
 // play writes the games to the file and prints what they are.
 func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) error {
-	file, err := os.OpenFile(f.out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	flags := os.O_RDWR | os.O_CREATE
+	if !f.resume {
+		flags |= os.O_EXCL
+	}
+	file, err := os.OpenFile(f.out, flags, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return cli.BadInput("--out: %s exists", f.out)
+		return f.exists()
 	}
 	if err != nil {
 		return cli.BadInput("--out: %w", err)
 	}
+	w, err := selfplay.Continue(file, h)
+	if err != nil {
+		return errors.Join(cli.BadInput("--out: %s: %w", f.out, err), file.Close())
+	}
 	begin := time.Now()
-	s, err := f.write(cmd, h, run, &atomicfile.Appender{File: file})
+	bar := cli.NewBar(cmd.ErrOrStderr(), f.positions)
+	bar.Log(cmd.ErrOrStderr())
+	s, err := run(w, func(s selfplay.Stats) { bar.Set(min(s.Positions, f.positions)) })
+	bar.Clear()
 	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	took := time.Since(begin).Seconds()
-	fmt.Fprintf(cmd.OutOrStdout(), "%d positions of %s in %.1f s, %.0f a second\n", s.Positions, cli.Plural(int(s.Games), "game", "games"), took, float64(s.Positions)/took)
+	made := s.Positions - w.Done().Positions
+	fmt.Fprintf(cmd.OutOrStdout(), "%d positions of %s in %.1f s, %.0f a second\n", s.Positions, cli.Plural(int(s.Games), "game", "games"), took, float64(made)/took)
 	fmt.Fprintf(cmd.OutOrStdout(), "black won %d, white won %d, draws %d, unfinished %d\n", s.Results[selfplay.BlackWon],
 		s.Results[selfplay.WhiteWon], s.Results[selfplay.Draw], s.Results[selfplay.Unfinished])
 	if err != nil {
-		return fmt.Errorf("stopped before %d positions; %s has whole games", f.positions, f.out)
+		return fmt.Errorf("stopped before %d positions; %s has whole games, and --resume continues from there", f.positions, f.out)
 	}
 	return nil
-}
-
-func (f *selfplayFlags) write(cmd *cobra.Command, h selfplay.Header, run runner, file io.Writer) (selfplay.Stats, error) {
-	w, err := selfplay.NewWriter(file, h)
-	if err != nil {
-		return selfplay.Stats{}, err
-	}
-	bar := cli.NewBar(cmd.ErrOrStderr(), f.positions)
-	defer bar.Clear()
-	return run(w, func(s selfplay.Stats) {
-		bar.Set(min(s.Positions, f.positions))
-	})
 }
 
 // runner plays the games and writes them.

@@ -1,0 +1,97 @@
+package selfplay
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tengen/internal/filetest"
+)
+
+// numbers is a player whose games follow from their numbers, without a search.
+type numbers struct{}
+
+func (numbers) Play(_ context.Context, first uint64, n int) (out []Game, _ error) {
+	for k := range uint64(n) {
+		r := rand.New(rand.NewPCG(first+k, 1))
+		g := Game{Random: 1, Result: Result(r.IntN(4)), Plies: make([]Ply, 20+r.IntN(200))}
+		for i := range g.Plies {
+			g.Plies[i] = Ply{Move: r.Uint32N(200), Score: r.Int32N(1000), Best: 300}
+		}
+		out = append(out, g)
+	}
+	return out, nil
+}
+
+// A file that was cut anywhere becomes, continued, the file of a run that was not stopped, and only the games
+// that are missing are played.
+func TestContinue(t *testing.T) {
+	h, err := DefaultHeader("ring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(w *Writer, positions int) (s Stats, played int, err error) {
+		s, err = RunPlayers(t.Context(), positions, 2, 3, func() (Player, error) { return numbers{}, nil }, w, func(Stats) { played++ })
+		return s, played, err
+	}
+	start := func(positions int) ([]byte, Stats) {
+		var buf bytes.Buffer
+		s, _, err := run(writer(t, &buf, h), positions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return buf.Bytes(), s
+	}
+	whole, stats := start(40_000)
+	if len(whole) < 2*blockBytes {
+		t.Fatalf("a file of %d bytes: want some blocks", len(whole))
+	}
+	name := filepath.Join(t.TempDir(), "games")
+	goOn := func(content []byte, h Header, positions int) (Stats, int, error) {
+		t.Helper()
+		filetest.Put(t, name, content)
+		f, err := os.OpenFile(name, os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		w, err := Continue(f, h)
+		if err != nil {
+			return Stats{}, 0, err
+		}
+		return run(w, positions)
+	}
+	for _, cut := range []int{0, 5, 30, blockBytes / 2, len(whole) - blockBytes, len(whole) - 9, len(whole)} {
+		s, played, err := goOn(whole[:cut], h, stats.Positions)
+		if err != nil || s != stats || !bytes.Equal(filetest.Read(t, name), whole) {
+			t.Errorf("after %d bytes: %+v, %v, want %+v, or other bytes", cut, s, err, stats)
+		}
+		if (played == 0) != (cut == len(whole)) || (played < stats.Games) != (cut > blockBytes*5/4) {
+			t.Errorf("after %d bytes %d of %d games were played", cut, played, stats.Games)
+		}
+	}
+	// A shorter run is a beginning, whose last block is a short one.
+	short, _ := start(stats.Positions / 2)
+	if _, _, err := goOn(short, h, stats.Positions); err != nil || !bytes.Equal(filetest.Read(t, name), whole) {
+		t.Errorf("from half of the positions: %v, or other bytes", err)
+	}
+	other := h
+	other.Seed++
+	damaged := bytes.Clone(whole)
+	damaged[len(damaged)/2] ^= 1
+	for want, c := range map[string]struct {
+		content []byte
+		h       Header
+	}{"other settings": {whole, other}, "checksum": {damaged, h}, "no file of self-play": {[]byte("text"), h}} {
+		if _, _, err := goOn(c.content, c.h, stats.Positions); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+		if !bytes.Equal(filetest.Read(t, name), c.content) {
+			t.Errorf("%s: the file was changed", want)
+		}
+	}
+}
