@@ -38,7 +38,15 @@ func TestSelfplayServed(t *testing.T) {
 	if served, err := os.ReadFile(path("served")); err != nil || string(served) != string(one) {
 		t.Errorf("workers write another file (%v)", err)
 	}
+	// A run in two parts gives the same file, and other settings do not go on.
+	for _, more := range [][]string{{"--positions", "150"}, {"--resume"}, {"--resume", "--threads", "1"}} {
+		tengen.Must(t, "", append(append(line, path("parts")), more...)...)
+	}
+	if parts, err := os.ReadFile(path("parts")); err != nil || string(parts) != string(one) {
+		t.Errorf("two parts make another file (%v)", err)
+	}
 	for _, c := range []struct{ line, want string }{
+		{"selfplay --resume --rule freestyle --size 9 --nodes 11 --out " + path("one"), "one: the games are of other settings"},
 		{"selfplay --serve=nowhere --out " + path("x"), "nowhere"},
 		{"selfplay --serve --threads 2 --out " + path("x"), "exclude"},
 		{"selfplay --serve=:0 --out " + path("one"), "exists"},
