@@ -79,22 +79,18 @@ func (k *SPSAKnob) clip(v float64) float64 {
 
 // clip returns a value of knob i within its bounds, and within those of the search.
 func (s *SPSA) clip(i int, v float64) float64 {
-	low, high := s.bounds(i)
-	return min(max(s.Knobs[i].clip(v), low), high)
-}
-
-// bounds returns the range that the search has for knob i.
-func (s *SPSA) bounds(i int) (low, high float64) {
+	k := &s.Knobs[i]
+	v = k.clip(v)
 	knobs := new(search.Tuning).Knobs()
 	if s.Match.Game == gamejungo.Game.Name() {
 		knobs = new(searchjungo.Tuning).Knobs()
 	}
 	for _, of := range knobs {
-		if of.Name == s.Knobs[i].Name {
-			return of.Low, of.High
+		if of.Name == k.Name {
+			v = min(max(v, of.Low), of.High)
 		}
 	}
-	return math.Inf(-1), math.Inf(1)
+	return v
 }
 
 // SPSAStep is the state after a step.
@@ -143,8 +139,8 @@ func (s *SPSA) Check() error {
 		return err
 	}
 	for i, k := range s.Knobs {
-		if low, high := s.bounds(i); k.Step > high-low {
-			return fmt.Errorf("%s: a step of %v leaves its range, %v to %v", k.Name, k.Step, low, high)
+		if k.Step > search.MostKnob {
+			return fmt.Errorf("%s: a step of %v: want at most %d", k.Name, k.Step, search.MostKnob)
 		}
 		if s.clip(i, k.Start+k.Step) == s.clip(i, k.Start-k.Step) {
 			return fmt.Errorf("%s: a step of %v does not change %v", k.Name, k.Step, k.Start)

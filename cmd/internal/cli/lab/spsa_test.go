@@ -37,7 +37,7 @@ func TestLabSPSA(t *testing.T) {
 		{"lab spsa --out x --knob lmr-div=0:1", "tune: lmr-div=0 is below 0.1"},
 		{"lab spsa --out x --knob speed=1:1", `speed=1": there is no such number: want razor-base, `},
 		{"lab spsa --out x --knob lmr-div=1:1 --steps 0", "0 steps"},
-		{"lab spsa --out x --knob lmr-div=1:1e300", "a step of 1e+300 leaves its range"},
+		{"lab spsa --out x --knob lmr-div=1:1e300", "a step of 1e+300: want at most 10000"},
 		{"lab spsa --out x --knob lmr-div=1:1 --balance-nodes 9", "goes with --balance"},
 		{"lab spsa --out x --knob lmr-div=1:1 --balance 5 --balance-nodes 0", "--balance-nodes: 0: want a number above 0"},
 		{"lab spsa --out x --knob lmr-div=1:1 --engine cmd=/bin/sh", "in process"},
