@@ -14,8 +14,8 @@ import (
 type remembering struct {
 	Engine
 	cache Cache
+	game  Game
 	of    string // the game, and the options that change what a search finds
-	tree  bool   // the depth of a search says nothing
 }
 
 // remember returns e with a memory for analyses, if the options have a cache.
@@ -23,8 +23,7 @@ func remember(e Engine, g Game, o Options) Engine {
 	if o.Cache == nil {
 		return e
 	}
-	_, tree := g.(Depthless)
-	return &remembering{e, o.Cache, origin(g, o), tree}
+	return &remembering{e, o.Cache, g, origin(g, o)}
 }
 
 // origin names a game and the options that change what a search finds.
@@ -70,18 +69,18 @@ func (e *remembering) Think(ctx context.Context, p Position, l Limits, report fu
 	follow := report
 	if report != nil && known {
 		follow = func(i Info) {
-			if !e.less(&i, &best) {
+			if !Less(e.game, &i, &best) {
 				report(i)
 			}
 		}
 	}
 	found, err := e.Engine.Think(ctx, p, l, follow)
-	if err != nil || known && e.less(&found, &best) {
+	if err != nil || known && Less(e.game, &found, &best) {
 		return best, err
 	}
 	// Another search may have found more meanwhile.
 	if kept, ok := e.cache.Get(key, check); ok {
-		if i := kept.(Info); e.less(&found, &i) {
+		if i := kept.(Info); Less(e.game, &found, &i) {
 			return found, nil
 		}
 	}
@@ -108,13 +107,13 @@ func reached(i *Info, l *Limits) bool {
 	return l.Nodes > 0 && i.Nodes >= l.Nodes || l.Depth > 0 && i.Depth >= l.Depth || l.Time > 0 && i.Elapsed >= l.Time
 }
 
-// less reports whether one analysis tells less than another: no proof, or a search that went
-// less far.
-func (e *remembering) less(a, b *Info) bool {
+// Less reports whether one analysis of a position of a game tells less than another: no proof, or a
+// search that went less far.
+func Less(g Game, a, b *Info) bool {
 	if pa, pb := a.Settled(), b.Settled(); pa != pb {
 		return pb
 	}
-	if e.tree {
+	if _, tree := g.(Depthless); tree { // the depth of a search says nothing
 		return a.Nodes < b.Nodes
 	}
 	return a.Depth < b.Depth

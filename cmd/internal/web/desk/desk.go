@@ -44,7 +44,7 @@ type Desk struct {
 	small   int // free threads for small searches
 	queue   []*ticket
 	running []*ticket
-	idle    []*seat // least recently used first
+	idle    []*engine // least recently used first
 }
 
 // ticket is a search that waits or runs.
@@ -101,16 +101,16 @@ func (d *Desk) Load() (running, waiting int) {
 func (d *Desk) Forget(o Owner) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.idle = slices.DeleteFunc(d.idle, func(s *seat) bool { return s.owner == o })
+	d.idle = slices.DeleteFunc(d.idle, func(e *engine) bool { return e.owner == o })
 }
 
 // Think makes a search as soon as there is a thread for it, and returns what
-// [game.Engine.Think] does. A clock runs while the search waits. When ctx is done before
+// [game.Engine.Think] does in the turn that comes furthest. A clock runs while the search waits. When ctx is done before
 // there is a thread, it returns the error of ctx; a search that has its threads returns the
 // move that the engine has without thinking.
 func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
 	limits, turn := j.Limits, firstTurn
-	var seen progress
+	var best *game.Info // of the turns so far
 	asked := time.Now()
 	t := d.enter(newTicket(j, turn), nil, nil)
 	for {
@@ -128,30 +128,34 @@ func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
 			c.Left -= began.Sub(asked)
 			limits.Clock = &c
 		}
-		info, s, err := d.run(ctx, j, limits, t, &seen)
+		info, e, err := d.run(ctx, j, limits, t, best)
+		if best == nil || err == nil && !game.Less(j.Position.Game(), &info, best) {
+			best = &info
+		}
 		if limits.Time > 0 {
 			limits.Time -= time.Since(began)
 		}
 		done := j.Limits.Time > 0 && limits.Time <= 0 || limits.Nodes > 0 && info.Nodes >= limits.Nodes || limits.Depth > 0 && info.Depth >= limits.Depth
 		if err != nil || done || !t.hasToYield() || ctx.Err() != nil {
-			d.enter(nil, t, s)
-			return info, err
+			d.enter(nil, t, e)
+			return *best, err
 		}
 		turn = min(2*turn, longestTurn)
-		t = d.enter(newTicket(j, turn), t, s)
+		t = d.enter(newTicket(j, turn), t, e)
 	}
 }
 
-// run makes one turn of a search, with an engine that it returns.
-func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, seen *progress) (info game.Info, s *seat, err error) {
+// run makes one turn of a search, with an engine that it returns. Of the progress it reports nothing that
+// is behind the best of earlier turns, if that is not nil.
+func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, best *game.Info) (info game.Info, e *engine, err error) {
 	if j.Alone != nil {
 		return info, nil, j.Alone(ctx)
 	}
-	if s, err = d.take(j, t.threads); err != nil {
+	if e, err = d.take(j, t.threads); err != nil {
 		return info, nil, err
 	}
 	if j.Do != nil {
-		return info, s, j.Do(ctx, s.engine, limits)
+		return info, e, j.Do(ctx, e, limits)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -162,31 +166,16 @@ func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, s
 		case <-ctx.Done():
 		}
 	}()
-	var report func(game.Info)
-	if j.Report != nil {
+	report := j.Report
+	if report != nil && best != nil {
 		report = func(i game.Info) {
-			if seen.passes(&i) {
+			if !game.Less(j.Position.Game(), &i, best) {
 				j.Report(i)
 			}
 		}
 	}
-	info, err = s.engine.Think(ctx, j.Position, limits, report)
-	return info, s, err
-}
-
-// progress is how far a search has come in its turns.
-type progress struct {
-	depth int
-	nodes uint64
-}
-
-// passes reports whether a report is not behind those before it.
-func (p *progress) passes(i *game.Info) bool {
-	if i.Depth < p.depth && i.Nodes < p.nodes {
-		return false
-	}
-	p.depth, p.nodes = max(p.depth, i.Depth), max(p.nodes, i.Nodes)
-	return true
+	info, err = e.Think(ctx, j.Position, limits, report)
+	return info, e, err
 }
 
 // newTicket returns a place for a job.
@@ -200,14 +189,14 @@ func newTicket(j *Job, turn time.Duration) *ticket {
 
 // enter puts a search into the queue, after another one has left it or has ended and given
 // back its engine; each may be nil.
-func (d *Desk) enter(t, left *ticket, s *seat) *ticket {
+func (d *Desk) enter(t, left *ticket, e *engine) *ticket {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if left != nil {
 		d.leave(left)
 	}
-	if s != nil {
-		d.idle = append(d.idle, s)
+	if e != nil {
+		d.idle = append(d.idle, e)
 		if len(d.idle) > maxIdle {
 			d.idle = slices.Delete(d.idle, 0, len(d.idle)-maxIdle)
 		}
@@ -336,26 +325,26 @@ func (d *Desk) askLater(t *ticket) {
 	})
 }
 
-// seat is an engine with the settings it was made for.
-type seat struct {
+// engine is an engine with the settings it was made for.
+type engine struct {
+	game.Engine
 	owner   Owner
 	config  game.Config
 	threads int
 	small   bool
-	engine  game.Engine
 }
 
 // take returns an engine for a job: that of its owner, if it is still there, or a new one.
-func (d *Desk) take(j *Job, threads int) (*seat, error) {
+func (d *Desk) take(j *Job, threads int) (*engine, error) {
 	c := j.Position.Config()
 	c.Position = ""
-	want := seat{owner: j.Owner, config: c, threads: threads, small: j.small()}
+	want := engine{owner: j.Owner, config: c, threads: threads, small: j.small()}
 	d.mu.Lock()
-	for i, s := range d.idle {
-		if s.owner == want.owner && s.config == want.config && s.threads == want.threads && s.small == want.small {
+	for i, e := range d.idle {
+		if e.owner == want.owner && e.config == want.config && e.threads == want.threads && e.small == want.small {
 			d.idle = slices.Delete(d.idle, i, i+1)
 			d.mu.Unlock()
-			return s, nil
+			return e, nil
 		}
 	}
 	d.mu.Unlock()
@@ -363,10 +352,9 @@ func (d *Desk) take(j *Job, threads int) (*seat, error) {
 	if want.small {
 		o.Light, o.Hash = true, 0
 	}
-	e, err := j.Position.Game().NewEngine(j.Position.Config(), o)
-	if err != nil {
+	var err error
+	if want.Engine, err = j.Position.Game().NewEngine(j.Position.Config(), o); err != nil {
 		return nil, err
 	}
-	want.engine = e
 	return &want, nil
 }

@@ -278,18 +278,26 @@ func TestDoneWhenAsked(t *testing.T) {
 	}
 }
 
-// A report that is behind another one in depth and in nodes is not told.
-func TestProgress(t *testing.T) {
-	var p progress
-	for i, x := range []struct {
-		depth int
-		nodes uint64
-		want  bool
-	}{{3, 50, true}, {2, 40, false}, {2, 60, true}, {4, 10, true}, {3, 59, false}, {4, 60, true}} {
-		if got := p.passes(&game.Info{Depth: x.depth, Nodes: x.nodes}); got != x.want {
-			t.Errorf("report %d: %t", i, got)
+// However short the last turn of a search is, its result is what the furthest turn has found, and its progress
+// never falls behind an earlier turn.
+func TestLastTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g, d := &slow{}, New(1, 1, nil)
+		for after := 10500 * time.Millisecond; after < 20*time.Second; after += 4 * time.Second {
+			time.AfterFunc(after, func() {
+				d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Time: time.Second}})
+			})
 		}
-	}
+		var depths []int
+		i, err := d.Think(t.Context(), &Job{Owner: 1, Position: at{game: g}, Yields: true, Limits: game.Limits{Time: 20 * time.Second},
+			Report: func(i game.Info) { depths = append(depths, i.Depth) }})
+		if err != nil || len(depths) == 0 || i.Depth < slices.Max(depths) || i.Depth < 10 || !slices.IsSorted(depths) {
+			t.Errorf("the result has depth %d, after reports of %v, %v", i.Depth, depths, err)
+		}
+		if n := len(strings.Fields(g.began(time.Now()))); n < 5 {
+			t.Errorf("%d turns", n)
+		}
+	})
 }
 
 // Small is a search at one of the levels below full strength, and nothing else.
