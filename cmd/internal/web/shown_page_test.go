@@ -151,7 +151,7 @@ func browserClosed(t *testing.T, b *chromium) {
 	q.click("#study-undo")
 	q.wait(view + ".position.moves.join() === 'h8' && document.querySelector('#comment').value === 'half a sente'")
 	q.click("#study-save")
-	q.wait("localStorage.getItem('tengen.studies.closed') === '[]'")
+	q.wait(noStudy)
 	q.do(chromedp.Navigate("about:blank"))
 	r := b.open(t, address+"#analyse", 1280, 800)
 	if !js[bool](r, "document.querySelector('#study-undo').disabled && document.querySelector('#study-message').textContent === ''") {
@@ -206,5 +206,5 @@ func browserClosedBesides(t *testing.T, b *chromium) {
 	leave(q)
 	q = offers("h8")
 	q.click("#study-save")
-	q.wait("localStorage.getItem('tengen.studies.closed') === '[]'")
+	q.wait(noStudy)
 }

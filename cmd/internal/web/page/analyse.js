@@ -14,7 +14,7 @@ import { next, targets } from './picking.js';
 import { Searcher } from './searcher.js';
 import { SetUp } from './setup.js';
 import * as verdicts from './verdicts.js';
-import { linked } from './share.js';
+import * as reopen from './reopen.js';
 import * as shelf from './shelf.js';
 import { View } from './view.js';
 import { maker, rename } from './icons.js';
@@ -34,7 +34,7 @@ export class Analyse extends View {
     this.setup = new SetUp(this);
     this.edits = new Edits(() => { this.able(); this.keep(); });
     this.build();
-    window.addEventListener('pagehide', () => this.leave());
+    reopen.listen(this);
   }
 
   /** @type {HTMLElement} */ title;
@@ -53,6 +53,10 @@ export class Analyse extends View {
   /** node is the one that the person has gone to, shownNode that on the board, which follows.
    * @type {Page.Node} */
   node;
+
+  /** from is the link from which the study came.
+   * @type {string | undefined} */
+  from;
 
   /** @type {Page.Node} */ shownNode;
   /** @type {Wire.Position} */ position;
@@ -98,48 +102,7 @@ export class Analyse extends View {
     if (this.setup.edit) this.setup.draw();
   }
 
-  // resume shows the position of the address, the study of this tab, or an empty board. What
-  // has become of a link since it was opened is the study.
-  async resume(/** @type {Wire.Hello} */ hello) {
-    this.hello = hello;
-    const [name, words] = location.hash.split('?');
-    const old = shelf.lastOpen();
-    const fresh = name === '#analyse' && words && old?.from !== location.hash;
-    if (this.position && !fresh) { // the page has it all after a lost connection
-      this.say(); // no longer that there is no connection
-      this.searcher.found();
-      this.explorer.show();
-      return;
-    }
-    this.from = fresh ? location.hash : old?.from; // the link from which the study came
-    const setup = this.study ? null : shelf.lastSetup();
-    let wrong = '';
-    const here = fresh ? await linked(location.hash, this.link, hello).catch((e) => {
-      wrong = e.message;
-      if (!e.refused) this.from = old?.from; // it is tried again with the next connection
-    }) : null;
-    if (here && old && !this.study) shelf.keepReplaced(old);
-    const lost = this.study || (here && setup) ? null : shelf.lastReplaced();
-    try {
-      if (old && !this.study && (setup || !here)) await this.open(old.study, Tree.index(old.node));
-      if (setup) this.setup.begin(setup);
-      if (here) await this.open(here.tree, here.at);
-      else if (!this.study && !this.setup.edit) await this.open(new Tree(hello.games[0].default));
-    } catch (e) {
-      this.from = undefined;
-      if (!this.setup.edit) await this.open(new Tree(hello.games[0].default));
-      wrong = e.message;
-    }
-    wrong ||= here?.wrong ?? '';
-    if (wrong) {
-      this.keep(); // what a link could not be read for is told once
-      this.tell(wrong, 'bad');
-    }
-    const last = lost ?? (old ? null : shelf.lastClosed());
-    if (last) this.edits.offered(last, { study: this.study, node: this.node });
-    if (last && !lost && !wrong) this.tell(t('study-closed'));
-    if (old && !here && shelf.comeBack()) this.edits.lose();
-  }
+  async resume(/** @type {Wire.Hello} */ hello) { await reopen.resume(this, hello); }
 
   // seen, shown and left: nothing is searched for a view that nobody sees.
   get seen() { return this.app.view === 'analyse'; }
@@ -347,10 +310,10 @@ export class Analyse extends View {
     let at = from;
     /** @type {Page.Node | null} */ let first = null; // new node
     for (const move of pv) {
-      const from = at;
-      const known = from.children.length;
-      at = this.study.add(from, move);
-      if (from.children.length > known) first ??= at;
+      const { children } = at;
+      const known = children.length;
+      at = this.study.add(at, move);
+      if (children.length > known) first ??= at;
     }
     if (first) this.edits.added(this.study, first, this.node);
     this.preview(null);
@@ -380,15 +343,7 @@ export class Analyse extends View {
     this.keep();
   }
 
-  // leave keeps the study with a comment that is being typed, and for another tab what is not saved.
-  leave() {
-    if (!this.node) return;
-    this.commented();
-    this.keep();
-    if (this.edits.unsaved && this.study.list().length > 1) shelf.keepClosed({ study: this.study, node: this.node });
-  }
-
-  keep() { shelf.keep(this.study, this.node, this.from); }
+  keep() { reopen.keep(this); }
 
   key(/** @type {string} */ key) {
     const step = { ',': 'back', '.': 'forward', ArrowLeft: 'back', ArrowRight: 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];

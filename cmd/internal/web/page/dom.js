@@ -39,26 +39,51 @@ export function redraw(box, draw, heir = (old) => (old.id ? document.getElementB
 const hold = () => history.replaceState(held, '');
 addEventListener('hashchange', hold); // to another entry
 
-/** kept is a value in a storage of the browser, localStorage or sessionStorage. A browser may
- * refuse to keep anything, or even to name the storage: then the value lasts as long as the page, or, if it stays, for a
- * reload, too. What stays is small and seldom changes.
- * @param {'localStorage' | 'sessionStorage'} storage @param {string} key */
-export function kept(storage, key, stays = false) {
-  const name = `tengen.${key}`;
+/** like reports whether a value has the type of a sample and, for each field of the sample, one that is like that. The items
+ * of a list are like the first one of the sample.
+ * @param {any} value @param {any} sample @returns {boolean} */
+export function like(value, sample) {
+  if (Array.isArray(sample)) return Array.isArray(value) && (sample.length === 0 || value.every((x) => like(x, sample[0])));
+  if (typeof sample !== 'object') return typeof value === typeof sample;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(sample).every(([name, x]) => like(value[name], x));
+}
+
+const PREFIX = 'tengen.'; // of the keys of this page in the storages of the browser
+
+/** kept is a value in a storage of the browser, localStorage or sessionStorage. What is there and not like the sample, such as
+ * a value of another version of the page, is not taken. A browser may refuse to keep anything, or even to name the storage:
+ * then the value lasts as long as the page, or, if it stays, for a reload, too. What stays is small and seldom changes.
+ * @param {'localStorage' | 'sessionStorage'} storage @param {string} key @param {any} sample */
+export function kept(storage, key, sample, stays = false) {
+  const name = PREFIX + key;
   /** @type {any} */ let here = stays ? held[name] ?? null : null; // the value that the storage does not have
+  const hear = () => { try { return JSON.parse(window[storage].getItem(name) ?? 'null') ?? here; } catch { return here; } };
+  const drop = () => { try { window[storage].removeItem(name); } catch { /* nothing is kept */ } };
   return {
-    get() { try { return JSON.parse(window[storage].getItem(name) ?? 'null') ?? here; } catch { return here; } },
+    get() {
+      const value = hear();
+      return like(value, sample) ? value : null;
+    },
     set(/** @type {any} */ value) {
       here = null;
       try { window[storage].setItem(name, JSON.stringify(value)); } catch {
         here = value;
-        try { window[storage].removeItem(name); } catch { /* nothing is kept */ }
+        drop();
       }
       if (!stays || JSON.stringify(held[name] ?? null) === JSON.stringify(here)) return;
       held[name] = here;
       hold();
     },
+    drop() {
+      here = null;
+      drop();
+    },
   };
+}
+
+// keysOf returns the ends of the keys in localStorage that begin in one way; none if the browser keeps nothing.
+export function keysOf(/** @type {string} */ begin) {
+  try { return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + begin)).map((key) => key.slice((PREFIX + begin).length)); } catch { return []; }
 }
 
 // readdress writes another address of this page without going anywhere.

@@ -5,7 +5,7 @@ import { $, h, kept, redraw } from './dom.js';
 import { Tree } from './tree.js';
 import { t, said } from './words.js';
 
-const open = kept('localStorage', 'explorer');
+const open = kept('localStorage', 'explorer', true);
 
 const percent = (/** @type {number} */ n, /** @type {number} */ of) => `${Math.round((100 * n) / of)} %`;
 

@@ -129,7 +129,7 @@ export async function save(/** @type {Analyse} */ view) {
   try {
     download('tengen.sgf', await record(view), 'application/x-go-sgf');
     view.edits.keep();
-    shelf.forgetClosed(view.study);
+    shelf.forgetUnsaved(view.study);
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 

@@ -1,13 +1,14 @@
 // What the browser keeps of the games that it has played: one entry for each game, and which of them is that of this tab.
 
-import { kept } from './dom.js';
+import { kept, keysOf } from './dom.js';
 import { mine } from './seats.js';
 
 /** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, waits?: boolean}} Played it waits if nobody has taken an invitation */
 
-const PREFIX = 'tengen.games.'; // of the keys of the browser's storage, one for each game
+const GAMES = 'games.';
+const PREFIX = `tengen.${GAMES}`; // of the keys of the browser's storage, one for each game
 const MOST = 100;
-const current = kept('sessionStorage', 'game.id'); // of the game of this tab
+const current = kept('sessionStorage', 'game.id', ''); // of the game of this tab
 /** @type {string | null} */ let known = null; // the text of that game which this tab has kept last
 let keeps = true; // as far as is known, the browser takes what is to be kept
 
@@ -30,16 +31,11 @@ export const read = (id) => stored(PREFIX + id);
 // isHere reports whether a game is that of this tab.
 export const isHere = (/** @type {string} */ id) => id === current.get();
 
-// keys are those of the games; none if the browser keeps nothing.
-function keys() {
-  try { return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)); } catch { return []; }
-}
-
 /** games returns the games, the last one first.
  * @returns {Played[]} */
-export const games = () => keys().map(stored).filter((g) => g !== null).sort((x, y) => y.at - x.at);
+export const games = () => keysOf(GAMES).map(read).filter((g) => g !== null).sort((x, y) => y.at - x.at);
 
-export const anyGames = () => keys().some(stored);
+export const anyGames = () => keysOf(GAMES).some(read);
 
 // keepsGames reports whether the last game could be kept.
 export const keepsGames = () => keeps;

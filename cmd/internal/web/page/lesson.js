@@ -9,7 +9,7 @@ import { click } from './sound.js';
 import { t } from './words.js';
 
 // reached is the step of each game's lesson, kept by this tab.
-const reached = kept('sessionStorage', 'lesson');
+const reached = kept('sessionStorage', 'lesson', {});
 
 export class Lesson extends View {
   /** @type {{config: Wire.Config, moves: string[]}} */ start;
@@ -31,7 +31,7 @@ export class Lesson extends View {
     this.root = h('div', { class: 'card lesson' }, h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' }, h('h2', {}, t('learn-by-playing')), this.where, this.task, h('div', { class: 'slot' }, this.message),
         h('div', { class: 'buttons' }, this.back, this.pass, this.on, this.play)));
-    this.show(clamp(reached.get()?.[game] ?? 0, 0, this.steps.length - 1));
+    this.show(clamp(Math.trunc(reached.get()?.[game]) || 0, 0, this.steps.length - 1));
   }
 
   async show(/** @type {number} */ number) {

@@ -3,7 +3,7 @@
 import { kept, readdress } from './dom.js';
 import { said, t } from './words.js';
 
-export const token = kept('sessionStorage', 'token', true);
+export const token = kept('sessionStorage', 'token', '', true);
 const RETRY = [300, 1000, 2000, 5000]; // ms
 const PATIENCE = 3000; // ms after which an answer is late
 const QUIET = 20_000; // ms without a message after which the server is asked for one

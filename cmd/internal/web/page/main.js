@@ -50,7 +50,7 @@ export class App {
     this.offline('');
     this.hello = hello;
     document.body.dataset.version = hello.version;
-    for (const v of Object.values(this.views)) await v.resume(hello);
+    for (const v of Object.values(this.views)) try { await v.resume(hello); } catch (e) { v.tell(e.message, 'bad'); } // the others begin
     document.body.dataset.ready = 'true';
   }
 

@@ -6,8 +6,9 @@ import { levelWords } from './levels.js';
 import { choose } from './say.js';
 import { t, said } from './words.js';
 
-const last = kept('localStorage', 'newgame');
-const study = kept('localStorage', 'newstudy');
+const FORM = { game: '', side: '', level: 0, config: {} }; // the sample of what the dialog had
+const last = kept('localStorage', 'newgame', FORM);
+const study = kept('localStorage', 'newstudy', FORM);
 
 // CLOCKS are usual time controls: minutes, seconds added for a move, periods of some seconds, and of how many moves.
 const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 0, 5, 30], [0, 0, 1, 20], [10, 0, 0, 300, 20]]

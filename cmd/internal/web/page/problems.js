@@ -10,9 +10,9 @@ import { click } from './sound.js';
 import { Score } from './score.js';
 import { t, said } from './words.js';
 
-const chosen = kept('localStorage', 'problems.filter');
-const last = kept('sessionStorage', 'problem');
-const asking = kept('sessionStorage', 'mending'); // the mistakes of a review that are being asked
+const chosen = kept('localStorage', 'problems.filter', { game: '', kind: '', grade: '' });
+const last = kept('sessionStorage', 'problem', '');
+const asking = kept('sessionStorage', 'mending', { of: {}, names: [''], done: 0 }); // the mistakes of a review that are being asked
 
 const PAUSE = 700; // ms between a move and its reply
 

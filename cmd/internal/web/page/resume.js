@@ -9,11 +9,11 @@ import { t } from './words.js';
 
 /** @typedef {import('./play.js').Play} Play */
 
-export const saved = kept('sessionStorage', 'game');
+export const saved = kept('sessionStorage', 'game', '');
 // thought is the time of the turn before this page was left, in seconds, which the saved game does not have.
-export const thought = kept('sessionStorage', 'thought');
+export const thought = kept('sessionStorage', 'thought', 0);
 // waiting says that two engines were stopped, which the saved game does not have either.
-export const waiting = kept('sessionStorage', 'waiting');
+export const waiting = kept('sessionStorage', 'waiting', true);
 
 /** resume goes on with the game of a tab, or offers the games.
  * @param {Play} view */

@@ -2,7 +2,7 @@
 
 import { kept } from './dom.js';
 
-const saved = kept('localStorage', 'problems.score');
+const saved = kept('localStorage', 'problems.score', { solved: {}, missed: {} });
 
 export class Score {
   constructor() { this.read(); }

@@ -6,7 +6,7 @@ import { Tree } from './tree.js';
 import { judge, reviewable, summary } from './verdicts.js';
 import { said, t } from './words.js';
 
-const chosen = kept('localStorage', 'engine'); // what a person has set
+const chosen = kept('localStorage', 'engine', { whole: true, count: 0 }); // what a person has set
 
 export const REVIEW_SECONDS = 1; // for a move
 

@@ -13,10 +13,13 @@ const SETTINGS = {
   confirm: ['touch', 'on', 'off'],
 };
 
-const stored = kept('localStorage', 'settings');
+const stored = kept('localStorage', 'settings', {});
 
 // setting returns what a person has chosen.
-export const setting = (/** @type {keyof typeof SETTINGS} */ name) => stored.get()?.[name] ?? SETTINGS[name][0];
+export const setting = (/** @type {keyof typeof SETTINGS} */ name) => {
+  const value = stored.get()?.[name];
+  return SETTINGS[name].includes(value) ? value : SETTINGS[name][0];
+};
 
 // set chooses, and lets the page follow.
 export function set(/** @type {keyof typeof SETTINGS} */ name, /** @type {string} */ value) {

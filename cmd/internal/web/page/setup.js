@@ -36,7 +36,7 @@ export class SetUp {
     });
     this.edit = edit;
     this.draw();
-    edit.set(kept ?? edit.state);
+    edit.set(kept?.stones.length === edit.scene.cells.length ? kept : edit.state); // it may be of another board
     this.root.scrollIntoView({ block: 'nearest' });
   }
 

@@ -14,7 +14,7 @@ const SIDES = ['black', 'white'];
 /** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', rematch: 'asks-rematch' };
 const OWN = ['localhost', '127.0.0.1', '[::1]']; // hosts that mean this computer, on each one
 
-const seat = kept('sessionStorage', 'shared', true); // of this tab
+const seat = kept('sessionStorage', 'shared', { name: '' }, true); // of this tab
 
 let wanted = ''; // the game of an address that the person follows, until the server has answered
 let asking = false; // the person is asked, and the address keeps the game until the answer

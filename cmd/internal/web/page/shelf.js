@@ -1,26 +1,40 @@
 // The studies that a tab keeps for a reload: the one that is open, with a position that is being set up, and the one
-// that it has replaced. And the last ones that were not saved when their tabs were closed, which the browser keeps.
+// that it has replaced. And those that are not saved, which the browser keeps for another tab.
 
-import { kept } from './dom.js';
+import { kept, keysOf } from './dom.js';
 import { Tree } from './tree.js';
 
-const open = kept('sessionStorage', 'study');
-const place = kept('sessionStorage', 'study.at'); // the node on the board, which every step changes
-const setup = kept('sessionStorage', 'study.setup');
-const replaced = kept('sessionStorage', 'study.replaced');
-const closed = kept('localStorage', 'studies.closed'); // the last one first, each with the name of its tab
-const named = kept('sessionStorage', 'tab');
+const TREE = [{ parent: -1 }]; // the sample of a study
 
-const MOST = 2; // studies of closed tabs: the last one may be of a tab that is only loaded again
+const open = kept('sessionStorage', 'study', { tree: TREE });
+const place = kept('sessionStorage', 'study.at', [0]); // the node on the board, which every step changes
+const setup = kept('sessionStorage', 'study.setup', { side: '', stones: [[]] });
+const replaced = kept('sessionStorage', 'study.replaced', { tree: TREE, at: [0] });
+const named = kept('sessionStorage', 'tab', '');
+
+const UNSAVED = 'studies.'; // of the keys of the browser's storage, one for each tab with a study that is not saved
+const MOST = 2; // of them that are kept for tabs that are gone
 
 const tab = named.get() ?? Math.random().toString(36).slice(2);
 named.set(tab);
+const unsaved = (of = tab) => kept('localStorage', UNSAVED + of, { tree: TREE, at: [0], time: 0 });
 
-// revived is a study with the node on the board.
+// While a tab is there it holds a lock with this name. Over plain http the browser has locks for this machine alone:
+// elsewhere a study that is open in one tab is offered to the next one, too.
+const LOCK = 'tengen.tab.';
+const hold = () => { navigator.locks?.request(LOCK + tab, () => new Promise((done) => { addEventListener('pagehide', done, { once: true }); })).catch(() => {}); };
+async function tabs() {
+  try { return ((await navigator.locks.query()).held ?? []).map(({ name }) => name?.slice(LOCK.length)); } catch { return []; }
+}
+hold();
+addEventListener('pageshow', (e) => { if (e.persisted) hold(); });
+
+// revived is a study with the node on the board; null of what is none.
 function revived(/** @type {any} */ stored, /** @type {number[] | null} */ at) {
-  if (!stored) return null;
-  const study = Tree.of(stored.tree);
-  return { study, node: study.find(at), from: stored.from };
+  const { tree = [], from } = stored ?? {};
+  if (!tree[0]?.config || tree.some((/** @type {Page.Listed} */ n, /** @type {number} */ i) => n.parent >= i || n.parent < Math.min(i, 1) - 1)) return null;
+  const study = Tree.of(tree);
+  return { study, node: study.find(at), from: typeof from === 'string' ? from : undefined };
 }
 
 export const keepPlace = (/** @type {Page.Node} */ node) => place.set(Tree.index(node));
@@ -42,36 +56,47 @@ export function keepReplaced(/** @type {{study: Tree, node: Page.Node}} */ shown
 // keepAgain keeps what a review has found in the study with a first node, if that was kept as replaced.
 export const keepAgain = (/** @type {Page.Node} */ root) => { if (gone?.study.root === root) keepReplaced(gone); };
 
-/** @type {{study: Tree, tab: string} | null} */ let offered = null; // what lastClosed has returned
+/** @type {Tree | null} */ let left = null; // the study of this tab that was kept for others
+/** @type {{study: Tree, node: Page.Node, tab: string} | null} */ let offered = null; // what lastClosed has returned
 
-// others are the kept studies without a study of this tab, wherever it came from.
-const others = (/** @type {Tree | null} */ study) => (closed.get() ?? []).filter((/** @type {{tab: string}} */ k) => k.tab !== tab && !(study && offered?.study === study && offered.tab === k.tab));
-
-// keepClosed keeps the study of this tab, which goes; forgetClosed is for one that was saved.
-export const keepClosed = (/** @type {{study: Tree, node: Page.Node}} */ { study, node }) => closed.set([{ tab, tree: study.list(true), at: Tree.index(node) }, ...others(study)].slice(0, MOST));
-export const forgetClosed = (/** @type {Tree} */ study) => closed.set(others(study));
-
-// comeBack returns true if the study of this tab was kept, which is only loaded again, and forgets it.
-export function comeBack() {
-  const list = closed.get() ?? [];
-  const rest = others(null);
-  if (rest.length === list.length) return false;
-  closed.set(rest);
-  return true;
+/** keepUnsaved keeps the study of this tab for others; dropUnsaved is for one that has nothing to be saved any more.
+ * @param {{study: Tree, node: Page.Node}} shown */
+export function keepUnsaved({ study, node }) {
+  left = study;
+  unsaved().set({ tree: study.list(true), at: Tree.index(node), time: Date.now() });
 }
+export const dropUnsaved = (/** @type {Tree} */ study) => { if (left === study) unsaved().drop(); };
+
+// moved forgets the study of a tab that is gone, if it is that of this one now.
+export const moved = (/** @type {Tree} */ study) => { if (offered?.study === study) unsaved(offered.tab).drop(); };
+
+// forgetUnsaved is for a study that was saved.
+export function forgetUnsaved(/** @type {Tree} */ study) {
+  unsaved().drop();
+  moved(study);
+}
+
+// comesBack reports whether the study of this tab, which was loaded again, is not saved.
+export const comesBack = () => Boolean(unsaved().get());
 
 // keepSetup keeps the position that is being set up from the one on the board; null is none.
 /** @param {import('./edit.js').Edit['state'] | null} state */
 export const keepSetup = (state) => setup.set(state);
 export const lastSetup = () => setup.get();
 
-// lastOpen, lastReplaced and lastClosed return the studies, null without one.
+// lastOpen, lastReplaced and lastClosed return the studies, null without one; the last is that of a tab that is gone.
 export const lastOpen = () => revived(open.get(), place.get());
 export const lastReplaced = () => { const stored = replaced.get(); return revived(stored, stored?.at); };
 
-export function lastClosed() {
-  const [stored] = closed.get() ?? [];
-  const last = revived(stored, stored?.at);
-  offered = last && { study: last.study, tab: stored.tab };
-  return last;
+export async function lastClosed() {
+  const there = [tab, ...await tabs()];
+  const list = keysOf(UNSAVED).filter((of) => !there.includes(of)).flatMap((of) => {
+    const stored = unsaved(of).get();
+    const last = revived(stored, stored?.at);
+    if (!last) unsaved(of).drop();
+    return last ? { ...last, tab: of, time: stored.time } : [];
+  }).sort((a, b) => b.time - a.time);
+  for (const { tab: of } of list.slice(MOST)) unsaved(of).drop();
+  [offered = null] = list;
+  return offered;
 }

@@ -2,9 +2,9 @@
 
 import { kept } from './dom.js';
 
-const chosen = kept('localStorage', 'language');
+const chosen = kept('localStorage', 'language', '');
 
-export let language = chosen.get() ?? (navigator.language.startsWith('ja') ? 'ja' : 'en');
+export let language = ['en', 'ja'].find((x) => x === chosen.get()) ?? (navigator.language.startsWith('ja') ? 'ja' : 'en');
 
 /** @type {Record<string, string>} */ let texts = {};
 
