@@ -36,7 +36,7 @@ func (g *Game) Mistakes(r *Report, most int) (out []puzzle.Puzzle, err error) {
 	var worst []*Move
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		if m.Class.Faulty() && m.Best != "" && m.Best != m.Move && (!engines[m.Mover()] || engines == [2]bool{true, true}) {
+		if m.Class.Faulty() && m.Best != "" && m.Best != m.Move && (!engines[all[m.Number-1].Side()] || engines == [2]bool{true, true}) {
 			worst = append(worst, m)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"tengen/bench/puzzle"
 	"tengen/bench/review"
+	"tengen/search/game"
 )
 
 // finding is what a review has found about a move, as the page keeps it.
@@ -20,13 +21,21 @@ type finding struct {
 }
 
 // findMistakes makes problems of the worst moves of a game, by what a review has found: that of this
-// session, or an earlier one that the page has kept.
+// session, or an earlier one that the page has kept. The text is what the first node of a tree has as its SGF:
+// where it says that one of the players was an engine, the moves are the other's.
 func (s *session) findMistakes(r *request) (*reply, error) {
 	_, g, o, err := s.reviewing(r)
 	if err != nil {
 		return nil, err
 	}
 	report := &review.Report{}
+	if r.Text != "" {
+		who, err := firstGame(r.Text)
+		if err != nil {
+			return nil, fmt.Errorf("text: %w", err)
+		}
+		report.Players[game.Black].Name, report.Players[game.White].Name = who.Black, who.White
+	}
 	for _, f := range r.Findings {
 		switch {
 		case f.Number < 1 || f.Number > len(g.Moves):

@@ -50,6 +50,28 @@ func TestMistakes(t *testing.T) {
 		t.Error("a move that is no mistake is a problem")
 	}
 
+	// Where one player was an engine the moves of the person are asked, else those of both.
+	for who, sides := range map[string]string{"": "BW", "PB[person]PW[person]": "BW", "PB[engine:2]PW[engine:3]": "BW", "PB[person]PW[engine:2]": "B", "PB[engine:2]PW[Ann]": "W", "PW[engine]": "B"} {
+		r := again
+		r.Findings, r.Text = nil, "(;GM[4]SZ[15]"+who+")"
+		for n := range moves {
+			r.Findings = append(r.Findings, finding{Number: n + 1, Class: review.Mistake, Lost: 0.3, Best: "a1", Line: []string{"a1"}})
+		}
+		got := map[bool]int{}
+		for _, name := range c.must(r).Mistakes {
+			var n int
+			fmt.Sscanf(name[strings.LastIndex(name, " "):], "%d", &n)
+			got[n%2 == 1]++
+		}
+		if (got[true] > 0) != strings.Contains(sides, "B") || (got[false] > 0) != strings.Contains(sides, "W") {
+			t.Errorf("%q: %d moves of Black and %d of White are asked", who, got[true], got[false])
+		}
+	}
+	if r := again; c.ask(request{Do: "mistakes", Config: r.Config, Moves: r.Moves, Text: "("}).Error == nil {
+		t.Error("a text that is no record is taken")
+	}
+	c.must(again)
+
 	// What is no finding of a review is refused, and the problems stay; those of another game take their place.
 	line, blunder := []string{"i9"}, func(n int, best string, line, won []string) request {
 		return request{Do: "mistakes", Config: config(t, "renju"), Moves: moves, Findings: []finding{{Number: n, Class: review.MissedWin, Lost: 1, Best: best, Line: line, Won: won}}}

@@ -39,7 +39,7 @@ var words = map[string]word{
 	"names":    {(*session).names, "config moves? move", "names?"},
 	"threat":   {(*session).threat, "config moves? side", "search"},
 	"review":   {(*session).review, "config moves seconds? nodes?", "search"},
-	"mistakes": {(*session).findMistakes, "config moves findings? seconds? nodes?", "mistakes?"},
+	"mistakes": {(*session).findMistakes, "config moves findings? text? seconds? nodes?", "mistakes?"},
 	"read":     {(*session).read, "config text? file? name?", "tree reason?"},
 	"write":    {(*session).write, "tree", "text"},
 	"problems": {(*session).problems, "", "problems"},

@@ -99,4 +99,16 @@ func browserReviewed(t *testing.T, b *chromium) {
 	p.wait(view + ".study.list().length === 2")
 	p.click("#study-mend")
 	p.wait("document.querySelector('#study-message').textContent.startsWith('Review a game first')")
+
+	// Of a game against the engine the person's mistakes are asked.
+	js[bool](p, "tengen.analyseGame('(;GM[4]SZ[15]RU[renju]PB[engine:2]PW[person];B[hh];W[aa];B[ab];W[ba])').then(() => true)")
+	moves("h8 a15 a14 b15")
+	js[bool](p, `((v) => { const nodes = v.study.constructor.line(v.study.root).slice(1); v.searcher.job = { search: -9, root: v.study.root, nodes };
+		const moves = nodes.map((n, i) => ({ number: i + 1, move: n.move, class: 'mistake', lost: 0.2, best: 'g7', line: ['g7'], black: 0.5 }));
+		v.link.dispatchEvent(new CustomEvent('reviewed', { detail: { search: -9, report: { moves, players: [{ moves: 2, rated: 2, accuracy: 77 }, { moves: 2, rated: 2, accuracy: 80 }] } } }));
+		return true; })(%s)`, view)
+	p.click("#study-mend")
+	p.wait("document.querySelector('main > .problems')")
+	p.says("#problem-about", "Mistake 1 of 2")
+	p.says("#question", "a15")
 }

@@ -39,7 +39,7 @@ async function mend(view) {
     return;
   }
   try {
-    const asks = await view.app.views.problems.mend({ ...Tree.position(line[line.length - 1]), findings: findings(reviewable(line)), seconds: REVIEW_SECONDS });
+    const asks = await view.app.views.problems.mend({ ...Tree.position(line[line.length - 1]), findings: findings(reviewable(line)), text: line[0].sgf, seconds: REVIEW_SECONDS });
     if (asks) location.hash = 'problems';
     else view.tell(t('no-mistake'));
   } catch (e) { view.tell(e.message, 'bad'); }
