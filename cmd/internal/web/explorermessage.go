@@ -44,7 +44,7 @@ type knownMove struct {
 	Comment string `json:"comment,omitempty"`
 }
 
-// playedGame is a game of the database in a list.
+// playedGame is a game of the database, or of a file, in a list.
 type playedGame struct {
 	Number int64  `json:"number"`
 	Black  string `json:"black,omitempty"`

@@ -46,7 +46,7 @@ type request struct {
 	// Round and Seals are those of a shared game that the server may have lost.
 	Round  int       `json:"round"`
 	Seals  [2]string `json:"seals"`
-	Number int64     `json:"number"` // of a game of the database
+	Number int64     `json:"number"` // of a game of the database, or of a file
 }
 
 // reply is a message of the server: the answer to a request with its id, or an event.
@@ -74,8 +74,11 @@ type reply struct {
 	Mistakes []string    `json:"mistakes,omitempty"`
 	Threat   *threatLine `json:"threat,omitempty"`
 	Tree     []node      `json:"tree,omitempty"`
-	Text     string      `json:"text,omitempty"` // of a record
-	OK       bool        `json:"ok,omitempty"`
+	// Games are the first games of a file that has several, Total is how many it has.
+	Games []playedGame `json:"games,omitempty"`
+	Total int          `json:"total,omitempty"`
+	Text  string       `json:"text,omitempty"` // of a record
+	OK    bool         `json:"ok,omitempty"`
 
 	Problems []problemKind `json:"problems,omitempty"`
 	Problem  *problem      `json:"problem,omitempty"`

@@ -310,6 +310,8 @@ var _ = []*say.Phrase{
 	say.New("white-won", "White won", "白勝ち"),
 	say.New("n-moves", "{n} {n|move|moves}", "{n}手"),
 	say.New("n-games", "{n} {n|game|games}", "{n} 局"),
+	say.New("choose-record", "This file has several games", "複数の対局があります"),
+	say.New("games-listed", "The first {n} of {most} games:", "{most} 局のうち最初の {n} 局："),
 	say.New("move", "Move", "手"),
 	say.New("games", "Games", "対局"),
 	say.New("results", "Results", "勝敗"),

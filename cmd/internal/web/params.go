@@ -61,6 +61,8 @@ const (
 	reviewHash = 16
 	// mostMistakes is the number of mistakes of a game that may be tried again.
 	mostMistakes = 5
+	// mostListed is the number of games of a file in a list.
+	mostListed = 500
 	// problemTime bounds the judgement of an answer, and answerBytes is about the memory of
 	// one that is kept.
 	problemTime = time.Minute

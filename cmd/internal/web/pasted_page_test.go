@@ -9,7 +9,7 @@ import (
 )
 
 // What can be opened as a file can be pasted, and so can what the page itself gives away: its list of
-// moves and its links. The page says by which rule a record is read, and that a file has more games.
+// moves and its links. The page says by which rule a record is read, and of several games the person chooses one.
 func browserPasted(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address+"#analyse", 1280, 800)
@@ -54,8 +54,20 @@ func browserPasted(t *testing.T, b *chromium) {
 	p.paste("http://localhost:1/#analyse?record=x")
 	p.wait("document.querySelector('#study-message.bad').textContent === 'This link is damaged.'")
 
-	pasted("(;GM[4]FF[4]SZ[15]RU[renju];B[ih])(;GM[4]SZ[15];B[aa])", "i8")
-	p.wait("document.querySelector('#study-message').textContent.startsWith('the first of 2 games (tengen convert --number')")
+	const two = "(;GM[4]FF[4]SZ[15]RU[renju]PB[Ann]PW[Ben]RE[B+R];B[ih])(;GM[4]SZ[15];B[aa];W[ab])"
+	p.paste(two)
+	p.wait("document.querySelector('dialog')")
+	if got := js[string](p, "[...document.querySelectorAll('dialog .games button')].map((b) => b.textContent).join('|')"); got != "Ann – Ben, Black won, 1 move|? – ?, 2 moves" {
+		t.Errorf("the games are offered as %q", got)
+	}
+	p.shot("several-games")
+	p.click("dialog .buttons button")
+	p.wait("!document.querySelector('dialog') && " + view + ".study.list().length === 2 && " + view + ".study.root.children[0].move === 'h8'") // as it was
+	for button, moves := range map[string]string{"[value='1']": "i8", "[value='2']": "a15 a14"} {
+		p.paste(two)
+		p.click("dialog " + button)
+		p.wait(view+".study.list().map((n) => n.move ?? '').join(' ').trim() === '%s' && !document.querySelector('dialog')", moves)
+	}
 	pasted("(;GM[4]FF[4]SZ[15]RU[renju];B[hh])", "h8") // renju is the rule of the study
 	pasted("(;GM[4]FF[4]SZ[15];B[ih];W[aa];B[jh];W[ac];B[hi];W[ae];B[hj];W[ag];B[hh];W[cc];B[hk])", "i8 a15 j8 a13 h7 a11 h6 a9 h8 c13 h5")
 	p.wait("document.querySelector('#study-message').textContent.includes('the record names no rule: read as freestyle')")

@@ -40,7 +40,7 @@ var words = map[string]word{
 	"threat":   {(*session).threat, "config moves? side", "search"},
 	"review":   {(*session).review, "config moves seconds? nodes?", "search"},
 	"mistakes": {(*session).findMistakes, "config moves findings? text? seconds? nodes?", "mistakes?"},
-	"read":     {(*session).read, "config text? file? name?", "tree reason?"},
+	"read":     {(*session).read, "config text? file? name? number?", "tree reason? games? total?"},
 	"write":    {(*session).write, "tree", "text"},
 	"problems": {(*session).problems, "", "problems"},
 	"problem":  {(*session).problem, "name", "problem"},

@@ -378,6 +378,33 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// Of a file with several games each can be read by its number, and the list of them is bounded.
+func TestReadGames(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	sgf := "(;GM[4]SZ[15]PB[Ann]PW[Ben]RE[W+R]DT[2020-01-01]EV[a cup];B[hh];W[hg])(;GM[2])(;GM[4]SZ[15];B[ii];W[hh];B[gg])"
+	for _, file := range []request{{Text: sgf}, {Name: "x.sgf", File: []byte(sgf)}} {
+		file.Do, file.Config = "read", config(t, "renju")
+		m := c.must(file)
+		want := []playedGame{{Number: 1, Black: "Ann", White: "Ben", Result: "white", Date: "2020-01-01", Event: "a cup", Moves: 2}, {Number: 2}, {Number: 3, Moves: 3}}
+		if !slices.Equal(m.Games, want) || m.Total != 3 {
+			t.Errorf("%d games: %+v", m.Total, m.Games)
+		}
+		for number, nodes := range map[int64]int{1: 3, 2: 0, 3: 4, 4: 0} {
+			file.Number = number
+			if m := c.ask(file); len(m.Tree) != nodes || (m.Error != nil) != (nodes == 0) || len(m.Games) > 0 {
+				t.Errorf("game %d: %+v", number, m)
+			}
+		}
+	}
+	for name, text := range map[string]string{"lib.sgf": "(;GM[2])" + strings.Repeat("(;GM[4]SZ[15];B[hh])", 600), "moves.txt": strings.Repeat("1. h8 2. i9\n", 600)} {
+		m := c.must(request{Do: "read", Config: config(t, "renju"), Name: name, File: []byte(text)})
+		if len(m.Games) != mostListed || m.Total < 600 || len(m.Tree) < 2 {
+			t.Errorf("%s: %d of %d games, %d nodes", name, len(m.Games), m.Total, len(m.Tree))
+		}
+	}
+}
+
 // A side that is to move all the same is no change of the board.
 func TestReadSide(t *testing.T) {
 	_, address := served(t, Options{})

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"tengen/cmd/internal/playing"
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
+	"tengen/protocol/db"
 	"tengen/protocol/record"
 	"tengen/protocol/record/formats"
 	"tengen/protocol/record/replay"
@@ -42,53 +44,76 @@ func (s *session) read(r *request) (*reply, error) {
 		return nil, errors.New("config is missing")
 	}
 	if len(r.File) == 0 {
-		return readText(r.Text, r.Config)
+		return readText(r.Text, r.Config, r.Number)
 	}
 	if len(r.File) > maxText {
 		return nil, sayLongText.With(maxText >> 10)
 	}
-	out, err := readFile(r.Name, r.File, r.Config)
+	out, err := readFile(r.Name, r.File, r.Config, r.Number)
 	if err == nil {
 		return out, nil
 	}
 	// A drawing or moves in a form that only the page has, of any name.
-	if out, err := readText(string(r.File), r.Config); err == nil {
+	if out, err := readText(string(r.File), r.Config, r.Number); err == nil {
 		return out, nil
 	}
 	return nil, err
 }
 
-// readFile makes a tree of the first game of a file in any of the formats. Its name and its beginning
-// tell which one.
-func readFile(name string, data []byte, usual *game.Config) (*reply, error) {
+// readFile makes a tree of a game of a file in any of the formats. Its name and its beginning tell which one.
+func readFile(name string, data []byte, usual *game.Config, number int64) (*reply, error) {
 	f, in, err := formats.Sniff(name, bytes.NewReader(data))
 	if err != nil {
 		return nil, sayNoFormat.With(strconv.Quote(plaintext.Clip(name)), strings.Join(extensions(), ", "))
 	}
-	return readFirst(f.Read(in, formats.Options{Config: *usual}), usual)
+	return readGame(f.Read(in, formats.Options{Config: *usual}), usual, number)
 }
 
-// readFirst makes a tree of the first of some games; the reason says how many there are.
-func readFirst(list formats.Games, usual *game.Config) (out *reply, err error) {
-	n := 0
+// readGame makes a tree of the game with a number, from 1, or of the first one that can be read. It then lists the
+// games, if there are several.
+func readGame(list formats.Games, usual *game.Config, number int64) (out *reply, wrong error) {
+	var some []playedGame
+	n := int64(0)
 	for r, err := range list {
-		if n++; n > 1 {
+		if n++; number > 0 && n != number {
 			continue
 		}
-		if err != nil {
-			return nil, err
+		if err == nil && out == nil {
+			out, err = readRecord(r, *usual)
 		}
-		if out, err = readRecord(r, *usual); err != nil {
-			return nil, err
+		if wrong == nil {
+			wrong = err
+		}
+		if r != nil && number == 0 && len(some) < mostListed {
+			some = append(some, listed(n, r))
 		}
 	}
 	switch {
-	case n == 0:
+	case out == nil && wrong == nil && number > 0:
+		return nil, fmt.Errorf("there is no game %d", number)
+	case out == nil && wrong == nil:
 		return nil, sayNoRecord.With()
-	case n > 1:
+	case out == nil:
+		return nil, wrong
+	case n > 1 && number == 0:
+		out.Games, out.Total = some, int(n)
 		out.Reason = told(sayFirst.With(n), out.Reason)
 	}
 	return out, nil
+}
+
+// listed is a record in the list of the games of a file.
+func listed(number int64, r *record.Record) playedGame {
+	g := playedGame{Number: number, Black: plaintext.Clip(r.Black), White: plaintext.Clip(r.White), Date: plaintext.Clip(r.Date), Event: plaintext.Clip(r.Event)}
+	if black, ok := record.Outcome(r.Result); ok {
+		g.Result = map[float64]string{0: string(db.WhiteWon), 0.5: string(db.Drawn), 1: string(db.BlackWon)}[black]
+	}
+	for _, n := range r.Line() {
+		if n.Move.Color != record.None {
+			g.Moves++
+		}
+	}
+	return g
 }
 
 // readRecord makes a tree of a record; usual is for what it does not say.
@@ -122,7 +147,7 @@ func extensions() (out []string) {
 }
 
 // readText is read of a text.
-func readText(text string, usual *game.Config) (*reply, error) {
+func readText(text string, usual *game.Config, number int64) (*reply, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
@@ -131,7 +156,7 @@ func readText(text string, usual *game.Config) (*reply, error) {
 		return nil, sayLongText.With(maxText >> 10)
 	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, plaintext.Mark+"("):
 		// It is UTF-8 whatever encoding it names, because the page has read it; a byte order mark says so.
-		return readFile(".sgf", []byte(plaintext.Mark+strings.TrimPrefix(text, plaintext.Mark)), usual)
+		return readFile(".sgf", []byte(plaintext.Mark+strings.TrimPrefix(text, plaintext.Mark)), usual, number)
 	case strings.HasPrefix(text, "tengen game"):
 		m, err := playing.Read(strings.NewReader(text))
 		if err != nil {
@@ -148,7 +173,7 @@ func readText(text string, usual *game.Config) (*reply, error) {
 		if p, err := games.New(c); err == nil {
 			return &reply{Tree: mainLine(p.Config(), nil)}, nil
 		} else if strings.ContainsAny(text, "/") {
-			return readFileText(text, usual, err)
+			return readFileText(text, usual, number, err)
 		}
 	}
 	p, err := games.New(*usual)
@@ -160,7 +185,7 @@ func readText(text string, usual *game.Config) (*reply, error) {
 		err = playAll(p, moves[:1])
 	}
 	if err != nil {
-		return readFileText(text, usual, err)
+		return readFileText(text, usual, number, err)
 	}
 	return readMoves(moves, *usual)
 }
@@ -168,12 +193,12 @@ func readText(text string, usual *game.Config) (*reply, error) {
 // readFileText makes a tree of the text of a file, such as moves with their numbers. What is none, or has
 // no move that is possible, gets the error that it had as moves or a drawing. Offsets look like any
 // numbers, and are read from files alone.
-func readFileText(text string, usual *game.Config, err error) (*reply, error) {
+func readFileText(text string, usual *game.Config, number int64, err error) (*reply, error) {
 	f, in, unknown := formats.Sniff("", strings.NewReader(text))
 	if unknown != nil || f.Name == "offset" {
 		return nil, err
 	}
-	out, inFile := readFirst(f.Read(in, formats.Options{Config: *usual}), usual)
+	out, inFile := readGame(f.Read(in, formats.Options{Config: *usual}), usual, number)
 	switch {
 	case inFile == nil && (len(out.Tree) > 1 || out.Reason == nil):
 		return out, nil

@@ -32,9 +32,10 @@ function value(v) {
   return h('span', { class: v.proven ? 'proven' : null, title: more || null }, text, v.proven === 'value' ? ' ✓' : '');
 }
 
+// gameText says who played a game, and what came of it.
 /** @type {Record<string, string>} */ const endings = { black: 'black-won', white: 'white-won', draw: 'drawn' };
 
-const gameText = (/** @type {Wire.PlayedGame} */ g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('n-moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
+export const gameText = (/** @type {Wire.PlayedGame} */ g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('n-moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
 
 const noDatabase = () => h('p', { class: 'note' }, `${t('no-database')} `,
   h('code', {}, 'tengen db import games.db *.sgf'), ' · ', h('code', {}, 'tengen web --db games.db'));

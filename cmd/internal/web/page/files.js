@@ -1,6 +1,7 @@
 // Positions and games from texts and files, and to files, links and pictures.
 
 import { h, readdress, types } from './dom.js';
+import { gameText } from './explorer.js';
 import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
 import * as shelf from './shelf.js';
@@ -96,9 +97,23 @@ async function readText(/** @type {Analyse} */ view, /** @type {string} */ text)
   }
 }
 
-async function read(/** @type {Analyse} */ view, /** @type {{text?: string, name?: string, file?: string}} */ what) {
+/** which lets the person choose a game of a file that has several; it returns its number, 0 for none.
+ * @param {Wire.PlayedGame[]} games @param {number} total */
+async function which(games, total) {
+  const list = h('ul', { class: 'games' }, games.map((g) => h('li', {}, h('button', { value: String(g.number) }, gameText(g)))));
+  return Number(await choose(t('choose-record'), h('div', { class: 'played' }, total > games.length ? h('p', { class: 'note' }, t('games-listed', { n: games.length, most: total })) : '', list), [[t('cancel'), '']]));
+}
+
+/** read opens what the server can read, of several games the one that the person chooses.
+ * @param {Analyse} view @param {{text?: string, name?: string, file?: string, number?: number}} what @returns {Promise<void>} */
+async function read(view, what) {
   try {
-    const { tree, reason } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, ...what });
+    const { tree, reason, games, total = 0 } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, ...what });
+    if (games) {
+      const number = await which(games, total);
+      if (number) await read(view, { ...what, number });
+      return;
+    }
     await view.open(Tree.of(tree));
     scrollTo(0, 0);
     if (reason) view.tell(said(reason), 'bad');

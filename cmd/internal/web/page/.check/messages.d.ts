@@ -22,7 +22,7 @@ declare namespace Wire {
     players: { black: string; white: string };
     problem: { name: string };
     problems: {  };
-    read: { config: Config; text?: string; file?: string; name?: string };
+    read: { config: Config; text?: string; file?: string; name?: string; number?: number };
     redo: {  };
     refuse: {  };
     rematch: { swap?: boolean };
@@ -58,7 +58,7 @@ declare namespace Wire {
     players: { game: GameView };
     problem: { problem: Problem };
     problems: { problems: ProblemKind[] };
-    read: { tree: Node[]; reason?: Message };
+    read: { tree: Node[]; reason?: Message; games?: PlayedGame[]; total?: number };
     redo: { game: GameView };
     refuse: { game: GameView };
     rematch: { game: GameView };
@@ -96,6 +96,7 @@ declare namespace Wire {
   interface Problem { name: string; question: Message; kind: string; grade?: number; grades: number; tempting?: number; motifs?: string[]; position: Position }
   interface ProblemKind { name: string; game: string; rule: string; size?: number; kind: string; grade: number }
   interface Message { code: string; args?: (string | Message)[] }
+  interface PlayedGame { number: number; black?: string; white?: string; result?: string; date?: string; event?: string; moves: number }
   interface Position { config: Config; title: Message; text: string; moves: string[]; side: string; scene: Scene; choices: Choice[]; status?: Message[]; score?: string; result?: Result; motions?: Motion[]; said?: Message }
   interface StoredGame { number: number; black?: string; white?: string; result?: string; date?: string; event?: string; moves: number; config: Config; line: string[]; ply: number; about?: string; sgf: string }
   interface Verdict { move: string; right: boolean; solved?: boolean; reply?: string; why?: Message; wrong: number; after: Position; next?: Position }
@@ -111,7 +112,6 @@ declare namespace Wire {
   interface Line { move: string; score: Message; black: number; win: number; proven?: string; plies?: number; nodes?: number; pv: string[] }
   interface Known { score: Message; win: number; depth?: number; proven?: string; proof?: Message; best?: string }
   interface KnownMove { move: string; games: number; black: number; white: number; draws: number; value?: Known; label?: string; comment?: string }
-  interface PlayedGame { number: number; black?: string; white?: string; result?: string; date?: string; event?: string; moves: number }
   interface VariantTitle { config: Config; title: Message }
   interface Scene { columns: number; rows: number; column_names: string[]; row_names: string[]; squares?: boolean; halves?: boolean; rim?: boolean; crosses?: boolean; cells: Cell[]; last?: number[]; won?: number[] }
   interface Choice { move: string; cells: number[] }
