@@ -62,8 +62,8 @@ func browserProblems(t *testing.T, b *chromium) {
 			break
 		}
 		p.click("#problem-hint")
-		p.wait(problemsView + ".idea")
-		p.cell(js[string](p, problemsView+".idea.move"))
+		p.wait(problemsView + ".hints.known")
+		p.cell(js[string](p, problemsView+".hints.known.move"))
 		p.wait(problemsView + ".state !== 'ask'")
 	}
 	p.says("#problem-message", "Right!")
@@ -259,7 +259,7 @@ func browserBeginner(t *testing.T, b *chromium) {
 	for range 10 {
 		p.click("#problem-hint")
 		p.wait("document.querySelector('#problem-message').textContent.startsWith('hint: ')")
-		p.wait(problemsView + ".idea")
+		p.wait(problemsView + ".hints.known")
 		p.click("#problem-hint")
 		p.wait("document.querySelector('.board .hint')")
 		pick(strings.TrimPrefix(js[string](p, "document.querySelector('#problem-message').textContent"), "hint: "))

@@ -9,6 +9,7 @@ import { follow, resume, saved, thought, waiting } from './resume.js';
 import { joins, Shared } from './shared.js';
 import { open } from './games.js';
 import * as games from './gamestore.js';
+import { Hint } from './hint.js';
 import { lobby } from './lobby.js';
 import { askNewGame, settingsOf, usualGame } from './newgame.js';
 import { news } from './news.js';
@@ -26,9 +27,10 @@ export class Play extends View {
   /** @param {import('./main.js').App} app */
   constructor(app) {
     super(app, (by) => this.back.step(by));
+    this.hints = new Hint(this, 'play-hint', () => this.do({ do: 'hint' }));
     this.build();
     this.link.on('game', (m) => this.hearGame(m.game));
-    this.link.on('hint', (m) => this.hear(m));
+    this.link.on('hint', (m) => this.hints.hear(m));
     addEventListener('hashchange', () => { if (joins() && this.hello) follow(this); });
     addEventListener('pagehide', () => this.pause());
     this.link.on('lost', () => this.pause());
@@ -188,7 +190,7 @@ export class Play extends View {
     if (by !== 'resume') waiting.set(Boolean(game.waits));
     this.picked = [];
     this.ask(null);
-    this.idea = null;
+    this.hints.forget();
     const p = game.position;
     const advanced = before && p.moves.length > before.moves.length;
     this.board.show(p.scene, { motions: advanced ? p.motions : null, flipped: this.flipped(), animate: animate && Boolean(before) });
@@ -307,22 +309,7 @@ export class Play extends View {
 
   async hint() {
     await this.back.to(Infinity);
-    if (this.idea) {
-      this.mark({ hint: this.idea.cells ?? [] });
-      this.tell(t('hint-move', { move: this.idea.move }));
-      return;
-    }
-    this.tell(t('looking-hint'));
-    await this.do({ do: 'hint' });
-  }
-
-  /** @param {Wire.Events['hint']} event */
-  hear({ hint, error }) {
-    if (!hint) return this.tell(said(error));
-    this.idea = hint;
-    this.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
-    rename($('#play-hint', this.root), 'show-move', 'eye');
-    return hint.idea ? null : this.hint();
+    await this.hints.show();
   }
 
   async resign() {
@@ -359,7 +346,7 @@ export class Play extends View {
     const words = opening && this.personActs() ? opening.words ?? [] : [];
     this.words.replaceChildren(...words.map((w) => h('button', { type: 'button', onclick: () => this.submit(w) }, t(`opening.word.${w}`))),
       ...words.flatMap((w, i) => (opening?.meanings?.[i] ? [h('span', { class: 'note' }, `${t(`opening.word.${w}`)}: ${said(opening.meanings[i])}`)] : [])));
-    rename($('#play-hint', this.root), 'hint', 'bulb');
+    this.hints.draw();
     rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
     const watched = Boolean(acts) && players.every((p) => p !== 'person');
     const plays = !shared || Boolean(colour); // and does not watch the game of others
