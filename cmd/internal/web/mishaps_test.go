@@ -136,6 +136,32 @@ func browserFocus(t *testing.T, b *chromium) {
 	js[bool](p, "document.querySelector('.node').focus() ?? true")
 	p.do(chromedp.KeyEvent(kb.Enter))
 	p.wait("document.querySelector('.node').classList.contains('now') && document.activeElement.classList.contains('now')")
+
+	// A button that goes, or can no longer be pressed, hands the focus on.
+	press := func(selector, then, heir string) {
+		t.Helper()
+		p.wait("document.querySelector('%[1]s') && !document.querySelector('%[1]s').disabled", selector)
+		js[bool](p, "document.querySelector('%s').focus() ?? true", selector)
+		p.do(chromedp.KeyEvent(kb.Enter))
+		p.wait("%s", then)
+		p.wait("document.activeElement.matches('%s')", heir)
+	}
+	const study = "tengen.views.analyse"
+	p.click("#study-edit")
+	p.cell("a1")
+	press("#study-done", "!"+study+".setup.edit", "#study-edit")
+	press("#study-edit", study+".setup.edit", "#study-edit")
+	press(".ends:has(#study-done) button", "!"+study+".setup.edit", "#study-edit")
+	p.cell("a2")
+	p.wait(study + ".position.moves.length === 1")
+	press("#study-cut", study+".position.moves.length === 0", ".tree .now")
+	press("#study-undo", study+".position.moves.length === 1", "#study-undo")
+	press("#study-play", "document.querySelector('main > .play')", ".view.play")
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+	press("#play-analyse", "document.querySelector('main > .analyse')", ".view.analyse")
+	p.problem("renju-black-fours-01")
+	press("#problem-solution", problemsView+".state === 'over'", "#problem-next")
+	press("#problem-next", problemsView+".state === 'ask'", "#problem-next")
 }
 
 // A lost connection takes nothing away from a study: neither a comment that is being typed nor

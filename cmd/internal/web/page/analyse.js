@@ -159,8 +159,10 @@ export class Analyse extends View {
   // edited is what undo and redo are about.
   get edited() { return this.setup.edit ?? this.edits; }
 
-  // able says which buttons mean something.
-  able() {
+  // able says which buttons mean something. From one that no longer does the focus goes to the list of moves.
+  able() { redraw(this.root, () => this.enable(), () => $('.now', this.tree)); }
+
+  enable() {
     $('#study-pass', this.root).disabled = !this.position.choices.some((c) => c.cells.length === 0);
     for (const name of ['names', 'cut']) $(`#study-${name}`, this.root).disabled = !this.node.parent;
     $('#study-lead', this.root).disabled = Tree.aside(this.node).length === 0;

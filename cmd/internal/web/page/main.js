@@ -1,6 +1,6 @@
 // The page: its views, its language and colours, and the keys.
 
-import { $, h, types } from './dom.js';
+import { $, h, redraw, types } from './dom.js';
 import { Link } from './link.js';
 import * as files from './files.js';
 import { Play } from './play.js';
@@ -75,7 +75,9 @@ export class App {
     const turned = this.view !== name;
     if (turned) this.views[this.view]?.left?.();
     this.view = name;
-    $('#main').replaceChildren(this.views[name].root);
+    const { root } = this.views[name];
+    root.tabIndex = -1;
+    redraw($('#main'), () => $('#main').replaceChildren(root), () => (turned ? root : null)); // what was pressed is in the other view
     if (turned) scrollTo(0, 0);
     for (const a of all('nav a')) {
       if (a.dataset.view === name) a.setAttribute('aria-current', 'page');

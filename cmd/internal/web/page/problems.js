@@ -3,7 +3,8 @@
 import { $, h, kept, readdress, redraw } from './dom.js';
 import { next, targets } from './picking.js';
 import { View } from './view.js';
-import { maker, rename } from './icons.js';
+import { Hint } from './hint.js';
+import { maker } from './icons.js';
 import { before, sorted } from './ranks.js';
 import { copy, say, sideName } from './say.js';
 import { click } from './sound.js';
@@ -30,9 +31,10 @@ export class Problems extends View {
     this.filter = chosen.get() ?? { game: '', kind: '', grade: '' };
     this.score = new Score();
     /** @type {Map<string, number>} */ this.turns = new Map(); // when a problem was shown last
+    this.hints = new Hint(this, 'problem-hint', () => this.request('clue'));
     this.build();
     this.link.on('answered', (m) => this.judged(m));
-    this.link.on('clue', (m) => this.hear(m));
+    this.link.on('clue', (m) => this.problem && this.hints.hear(m));
     this.link.on('solution', (m) => this.play(m));
     this.link.on('lost', () => { this.problem = null; this.made = false; });
     addEventListener('storage', () => { this.score.read(); if (this.list) this.drawFields(); }); // another tab has counted
@@ -51,7 +53,7 @@ export class Problems extends View {
   build() {
     this.board.speak();
     const action = maker('problem');
-    this.question = h('p', { class: 'status', id: 'question', 'aria-live': 'polite' });
+    this.question = h('p', { class: 'status', id: 'question', 'aria-live': 'polite', tabindex: -1 });
     this.about = h('p', { class: 'note', id: 'problem-about' });
     this.message = h('p', { class: 'message', id: 'problem-message', 'aria-live': 'polite' });
     this.sum = h('p', { class: 'note', id: 'problem-score' });
@@ -200,7 +202,7 @@ export class Problems extends View {
     if (this.problem.grade) last.set(name);
     this.failed = false;
     this.counted = false;
-    this.idea = null;
+    this.hints.forget();
     this.position = this.problem.position;
     this.tell('');
     this.ask();
@@ -227,7 +229,10 @@ export class Problems extends View {
     this.draw();
   }
 
-  draw() {
+  // draw draws what stands beside the board. From a button that can no longer be pressed the focus goes to what comes next.
+  draw() { redraw(this.root, () => this.put(), () => (this.state === 'over' ? $('#problem-next', this.root) : this.question)); }
+
+  put() {
     const { problem: p, state } = this;
     if (!p) return;
     this.question.textContent = said(p.question);
@@ -239,7 +244,7 @@ export class Problems extends View {
     $('#problem-next', this.root).classList.toggle('main', state === 'over');
     $('#problem-retry', this.root).hidden = state !== 'refuted';
     $('#problem-pass', this.root).hidden = p.position.config.game !== 'jungo';
-    rename($('#problem-hint', this.root), this.idea ? 'show-move' : 'hint', this.idea ? 'eye' : 'bulb');
+    this.hints.draw();
     this.mark();
   }
 
@@ -277,7 +282,7 @@ export class Problems extends View {
     if (!this.problem || this.state !== 'judging') return;
     if (!a) { this.ask(); this.tell(said(error), 'bad'); return; }
     click();
-    this.idea = null;
+    this.hints.forget();
     this.show(a.after, a.after.motions ?? []);
     if (!a.right) {
       this.failed = true;
@@ -318,25 +323,9 @@ export class Problems extends View {
 
   async hint() {
     if (!this.problem) return;
-    if (this.idea) {
-      this.mark({ hint: this.idea.cells ?? [] });
-      this.tell(t('hint-move', { move: this.idea.move }));
-      return;
-    }
     this.failed = true;
     this.count(false);
-    this.tell(t('looking-hint'));
-    await this.request('clue');
-  }
-
-  /** @param {Wire.Events['clue']} event */
-  hear({ hint, error }) {
-    if (!this.problem) return;
-    if (!hint) { this.tell(said(error), 'bad'); return; }
-    this.idea = hint;
-    this.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
-    rename($('#problem-hint', this.root), 'show-move', 'eye');
-    if (!hint.idea) this.hint();
+    await this.hints.show();
   }
 
   async solve() {

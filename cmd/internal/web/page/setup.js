@@ -1,7 +1,7 @@
 // The part of the analysis in which a position is set up. What was put on the board is a study when that ends, or
 // the person cancels it.
 
-import { h } from './dom.js';
+import { $, h, redraw } from './dom.js';
 import { Edit } from './edit.js';
 import { button } from './icons.js';
 import * as shelf from './shelf.js';
@@ -42,7 +42,7 @@ export class SetUp {
 
   draw() {
     this.view.label('edit', this.edit ? 'done' : 'set-up');
-    if (!this.edit) { this.root.replaceChildren(); return; }
+    if (!this.edit) { redraw(this.root, () => this.root.replaceChildren(), () => $('#study-edit', this.view.root)); return; }
     this.view.board.mark({});
     const done = button('study-done', 'check', 'done', () => this.finish());
     done.classList.add('main');
