@@ -363,6 +363,11 @@ func TestRead(t *testing.T) {
 		{"renju", "1. h8 2. h9 3. i9 2. g9 3. g7", 0, "", "number 2 stands after 3 moves"},
 		{"renju", "1. h8 2. h9\n2. g9 3. g7\n3. i9", 0, "", "number 2 stands after 2 moves"},
 		{"renju", "1. h8 2. h8", 2, "h8", "1 branch"},
+		// What breaks off is read as far as it goes.
+		{"renju", "(;GM[4]SZ[15];B[hh];W[hg]", 3, "h9", "the record breaks off"},
+		{"renju", "(;GM[4]SZ[15];B[hh];W[hg]C[a \\] (b", 2, "h8", "the record breaks off"},
+		{"renju", "(;GM[4]SZ[15];B[hh](;W[hg])(;W[gg];B[g", 4, "g9", "the record breaks off"},
+		{"renju", "(;GM[4]SZ[15", 0, "", "SGF"},
 		// Of several games the first is read, and the reason says so.
 		{"renju", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii];W[hh])", 2, "h8", "the first of 2 games"},
 		{"renju", "1. h8 2. i9\n1. g7", 3, "i9", "the first of 2 games"},

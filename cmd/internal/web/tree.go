@@ -156,7 +156,12 @@ func readText(text string, usual *game.Config, number int64) (*reply, error) {
 		return nil, sayLongText.With(maxText >> 10)
 	case strings.HasPrefix(text, "(") || strings.HasPrefix(text, plaintext.Mark+"("):
 		// It is UTF-8 whatever encoding it names, because the page has read it; a byte order mark says so.
-		return readFile(".sgf", []byte(plaintext.Mark+strings.TrimPrefix(text, plaintext.Mark)), usual, number)
+		whole, cut := completed(strings.TrimPrefix(text, plaintext.Mark))
+		out, err := readFile(".sgf", []byte(plaintext.Mark+whole), usual, number)
+		if err == nil && cut {
+			out.Reason = told(sayCut.With(), out.Reason)
+		}
+		return out, err
 	case strings.HasPrefix(text, "tengen game"):
 		m, err := playing.Read(strings.NewReader(text))
 		if err != nil {
@@ -188,6 +193,35 @@ func readText(text string, usual *game.Config, number int64) (*reply, error) {
 		return readFileText(text, usual, number, err)
 	}
 	return readMoves(moves, *usual)
+}
+
+// completed ends a text in SGF that breaks off, without the node in whose value it does; cut says that it did.
+func completed(text string) (whole string, cut bool) {
+	var inValue, escaped bool
+	depth, nodes, node := 0, 0, 0 // of the nodes the number, and where the last one begins
+	for i := range len(text) {
+		switch c := text[i]; {
+		case inValue && escaped:
+			escaped = false
+		case inValue:
+			escaped, inValue = c == '\\', c != ']'
+		case c == '[':
+			inValue = true
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case c == ';':
+			nodes, node = nodes+1, i
+		}
+	}
+	if depth <= 0 || inValue && nodes < 2 {
+		return text, false
+	}
+	if inValue {
+		text = text[:node]
+	}
+	return text + strings.Repeat(")", depth), true
 }
 
 // readFileText makes a tree of the text of a file, such as moves with their numbers. What is none, or has

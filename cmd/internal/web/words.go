@@ -38,6 +38,7 @@ var (
 	sayNoRecord   = say.New("web.record", "there is no game in the record", "棋譜に対局がありません")
 	sayAlso       = say.New("web.also", "{0}; {1}", "{0}；{1}")
 	sayLeftOut    = say.New("web.record.left", "{0} {0|branch|branches} of the record {0|is|are} left out, the first because {1}", "棋譜の分岐 {0} 本を除きました。最初の理由：{1}")
+	sayCut        = say.New("web.record.cut", "the record breaks off before its end", "棋譜が途中で切れています")
 	sayFirst      = say.New("web.record.first", "the first of {0} games", "{0} 局のうちの最初の対局です")
 	sayNoRule     = say.New("web.record.rule", "the record names no rule: read as {0}", "ルールの指定がないので{0}として読みました")
 	sayNotToMove  = say.New("web.record.turn", "{0} is not to move", "{0}の番ではありません")
