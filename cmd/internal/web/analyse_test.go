@@ -46,7 +46,7 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	p.wait("document.querySelectorAll('.tree .variation').length === 1")
 	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "why not"))
 	js[bool](p, "document.querySelector('#comment').blur() ?? true")
-	p.wait("document.querySelector('.tree').textContent.includes('💬')")
+	p.wait("document.querySelector('.tree [aria-label=Comment]')")
 
 	js[bool](p, view+".open(new "+view+".study.constructor({game: 'renju', rule: 'renju', size: 15}, 'h8 a1 h9 a3 h10 a5'.split(' '))).then(() => true)")
 	p.click("#study-last")

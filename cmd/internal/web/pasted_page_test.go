@@ -28,7 +28,7 @@ func browserPasted(t *testing.T, b *chromium) {
 	if list == "" {
 		list = js[string](p, "document.querySelector('.tree').textContent")
 	}
-	if !strings.Contains(list, "start 1. h8 2. i9 3. h9 4. i10 💬") {
+	if !strings.Contains(list, "start 1. h8 2. i9 3. h9 4. i10") {
 		t.Errorf("the list of moves is copied as %q", list)
 	}
 	pasted(list, "h8 i9 h9 i10")
@@ -51,6 +51,10 @@ func browserPasted(t *testing.T, b *chromium) {
 	pasted(link, "h8 g7")
 	pasted("http://localhost:1/#analyse?game=renju&size=15&moves=h8~h8", "h8")
 	p.wait("document.querySelector('#study-message.bad').textContent.includes('move 2')")
+	for _, other := range []string{"https://example.com/game/1?x=y", " http://localhost:1/ "} {
+		p.paste(other)
+		p.says("#study-message", "This is the address of another page.")
+	}
 	p.paste("http://localhost:1/#analyse?record=x")
 	p.wait("document.querySelector('#study-message.bad').textContent === 'This link is damaged.'")
 

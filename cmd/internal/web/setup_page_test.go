@@ -93,6 +93,17 @@ func browserSetupLeft(t *testing.T, b *chromium) {
 	p.click(".ends:has(#study-done) button")
 	shows(false, 2, 3)
 
+	// The side to move is one of two, of which one is pressed.
+	begin()
+	const sides = "[...document.querySelectorAll('.edit button')].filter((x) => x.textContent.endsWith('to move')).map((x) => `${x.textContent} ${x.ariaPressed}`).join()"
+	p.wait(sides + " === 'Black to move true,White to move false'")
+	p.click(".edit button:nth-last-child(2)")
+	p.wait(sides + " === 'Black to move false,White to move true'")
+	p.control("z")
+	p.wait(sides + " === 'Black to move true,White to move false'")
+	p.click(".ends:has(#study-done) button")
+	shows(false, 2, 3)
+
 	// A position that the rules refuse stays to be mended, with the reason.
 	js[bool](p, "Boolean(location.hash = '#analyse?game=jungo&rule=simple&size=3&komi=0&moves=B1~A1')")
 	p.wait(view + ".position.moves.length === 2")

@@ -10,7 +10,7 @@ import { t } from './words.js';
 export class Edit extends Edits {
   /** @type {string[]} */ values;
   /** @type {HTMLButtonElement[]} */ buttons;
-  /** @type {HTMLButtonElement} */ turn;
+  /** @type {HTMLButtonElement[]} */ turns;
 
   /** position is what the board shows at first; changed is called after every change.
    * @param {Wire.Position} position @param {() => void} changed */
@@ -32,8 +32,9 @@ export class Edit extends Edits {
     else if (this.config.game === 'renju') tools.push(['wall', 'wall']);
     this.buttons = tools.map(([value, text]) => h('button', { type: 'button', 'aria-pressed': String(value === this.tool), onclick: () => this.choose(value) }, t(text)));
     this.values = tools.map(([value]) => value);
-    this.turn = h('button', { type: 'button', onclick: () => this.swap() }, this.turnText());
-    return h('div', { class: 'buttons edit' }, this.buttons, this.turn, h('button', { type: 'button', onclick: () => this.clear() }, t('clear-board')));
+    this.turns = ['black', 'white'].map((side) => h('button', { type: 'button', onclick: () => this.give(side) }, t(`${side}-to-move`)));
+    this.turned();
+    return h('div', { class: 'buttons edit' }, this.buttons, this.turns, h('button', { type: 'button', onclick: () => this.clear() }, t('clear-board')));
   }
 
   // state is what set brings back: the side to move, and for each cell its stone and whether that has a ring.
@@ -43,7 +44,7 @@ export class Edit extends Edits {
   set({ side, stones }) {
     this.side = side;
     this.scene.cells.forEach((c, i) => { [c.stone, c.ring] = stones[i]; });
-    this.turn.textContent = this.turnText();
+    this.turned();
     this.changed();
   }
 
@@ -53,18 +54,20 @@ export class Edit extends Edits {
     make();
     const after = this.state;
     const step = (/** @type {Edit['state']} */ to) => () => { this.set(to); return null; };
-    this.turn.textContent = this.turnText();
+    this.turned();
     this.add(step(before), step(after));
   }
 
-  turnText() { return t(this.side === 'black' ? 'black-moves' : 'white-moves'); }
+  // turned marks the side that is to move.
+  turned() { this.turns.forEach((b, i) => b.setAttribute('aria-pressed', String(this.side === ['black', 'white'][i]))); }
 
   choose(/** @type {string} */ value) {
     this.tool = value;
     this.buttons.forEach((b, i) => b.setAttribute('aria-pressed', String(this.values[i] === value)));
   }
 
-  swap() { this.change(() => { this.side = this.side === 'black' ? 'white' : 'black'; }); }
+  // give gives a side the move.
+  give(/** @type {string} */ side) { if (side !== this.side) this.change(() => { this.side = side; }); }
 
   clear() { this.change(() => { for (const c of this.scene.cells) if (c.stone !== 'void') Object.assign(c, { stone: '', ring: false }); }); }
 

@@ -74,8 +74,9 @@ export function listen(/** @type {import('./main.js').App} */ app) {
 }
 
 // INVITATION is the address of a game with somebody elsewhere, in any text, with its host; LINK is one of a study, at whatever
-// address the server had.
+// address the server had; ADDRESS is any address.
 const INVITATION = /https?:\/\/([^\s#/]+)[^\s#]*(#play\?join=[\w&=]+)/;
+const ADDRESS = /^\s*(https?:\/\/|www\.)\S+\s*$/;
 const LINK = /^\s*https?:\/\/[^\s#]+(#analyse\?\S+)\s*$/;
 
 // listed returns the moves of a text that was copied from the list of moves, without the signs there but that of
@@ -84,8 +85,9 @@ const listed = (/** @type {string} */ text) => (text.trim().startsWith(t('start'
 
 async function readText(/** @type {Analyse} */ view, /** @type {string} */ text) {
   const hash = LINK.exec(text)?.[1];
-  if (!hash) { await read(view, { text: listed(text) }); return; }
   try {
+    if (!hash && ADDRESS.test(text)) throw new Error(t('pasted-address'));
+    if (!hash) { await read(view, { text: listed(text) }); return; }
     const study = await linked(hash, view.link, view.hello);
     if (!study) throw new Error(t('broken-link'));
     await view.open(study.tree, study.at);

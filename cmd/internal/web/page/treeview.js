@@ -1,6 +1,7 @@
 // The moves of a game with its variations, as a list of buttons.
 
 import { h } from './dom.js';
+import { icon } from './icons.js';
 import { Tree } from './tree.js';
 import { FAULTS } from './verdicts.js';
 import { t } from './words.js';
@@ -41,10 +42,19 @@ export function treeView(tree, now, go) {
  * @type {Record<string, string>} */
 const SIGNS = { inaccuracy: '?!', ...FAULTS };
 
+// commented is the sign of a comment.
+function commented() {
+  const sign = icon('comment');
+  sign.removeAttribute('aria-hidden');
+  sign.setAttribute('role', 'img');
+  sign.setAttribute('aria-label', t('comment'));
+  return sign;
+}
+
 /** button shows a node; closed is the number of nodes behind it that are not drawn.
  * @param {Page.Node} node @param {string} text @param {Page.Node} now @param {(node: Page.Node) => void} go */
 function button(node, text, now, go, closed = 0) {
   const sign = SIGNS[node.review?.class ?? ''];
-  const marks = (node.comment ? ' 💬' : '') + (node.proven ? ' ✓' : '') + (sign ? ` ${sign}` : '');
-  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${sign ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, title: closed > 0 ? t('more-moves', { n: closed }) : null, onclick: () => go(node) }, text + marks + (closed > 0 ? ' ▸' : ''));
+  const marks = (node.proven ? ' ✓' : '') + (sign ? ` ${sign}` : '');
+  return h('button', { type: 'button', class: `node${node === now ? ' now' : ''}${sign ? ' faulty' : ''}`, 'aria-current': node === now ? 'true' : null, title: closed > 0 ? t('more-moves', { n: closed }) : null, onclick: () => go(node) }, text, node.comment ? [' ', commented()] : '', marks + (closed > 0 ? ' ▸' : ''));
 }

@@ -51,10 +51,9 @@ const until = (/** @type {string[]} */ line) => line.slice(0, (line.indexOf('pas
 export function verdict({ review: r, move }) {
   if (!r) return '';
   const best = better({ review: r, move });
-  const lost = r.lost > 0.0005 ? `, ${t('lost', { p: (r.lost * 100).toFixed(1) })}` : '';
   const line = r.won ? until(r.line ?? []) : r.line ?? []; // a pass may be a move
-  const instead = best ? `; ${t('better', { m: best })}: ${line.slice(0, SHOWN).join(' ')}${line.length > SHOWN ? ' …' : ''}` : '';
-  return `${move}: ${t(`class.${r.class}`)}${lost}${instead}`;
+  const said = t(r.lost > 0.0005 ? 'judged-lost' : 'judged', { m: move, class: t(`class.${r.class}`), p: (r.lost * 100).toFixed(1) });
+  return best ? t('judged-better', { said, m: best, line: `${line.slice(0, SHOWN).join(' ')}${line.length > SHOWN ? ' …' : ''}` }) : said;
 }
 
 /** better returns the move that the review found better than that of a node; null if there is none.
