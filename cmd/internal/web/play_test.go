@@ -29,7 +29,7 @@ func TestBrowser(t *testing.T) {
 		"other review": browserOtherReview, "mistakes": browserMistakes, "stopped review": browserStoppedReview, "hangs": browserHangs, "silent": browserSilent,
 		"checkbox": browserCheckbox, "long messages": browserLongMessages, "no clipboard": browserNoClipboard,
 		"pasted": browserPasted, "unknown results": browserUnknownResults, "controls": browserControls, "comment grows": browserCommentGrows,
-		"my games": browserMyGames, "kept games": browserKeptGames, "shared": browserShared, "shared restored": browserSharedRestored, "seat kept": browserSeatKept, "question": browserQuestion, "crossed": browserCrossed, "one browser": browserOneBrowser, "exchanged": browserExchanged, "left": browserLeft, "set-up told": browserSetupTold, "opening told": browserOpeningTold, "lesson sideways": browserLessonSideways, "gomoku": browserGomoku, "closed": browserClosed, "closed besides": browserClosedBesides, "ends": browserEnds, "damaged": browserDamaged, "early review": browserEarlyReview,
+		"my games": browserMyGames, "kept games": browserKeptGames, "shared": browserShared, "shared restored": browserSharedRestored, "seat kept": browserSeatKept, "question": browserQuestion, "crossed": browserCrossed, "one browser": browserOneBrowser, "exchanged": browserExchanged, "left": browserLeft, "set-up told": browserSetupTold, "opening told": browserOpeningTold, "lesson sideways": browserLessonSideways, "gomoku": browserGomoku, "closed": browserClosed, "closed besides": browserClosedBesides, "ends": browserEnds, "damaged": browserDamaged, "side": browserSide, "punctuation": browserPunctuation, "beside": browserBeside, "early review": browserEarlyReview,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

@@ -194,13 +194,16 @@ export class Analyse extends View {
     this.shownNode = node;
     this.written = { study: this.study, text: node.comment };
     this.position = position;
-    this.board.show(position.scene, { motions: step ? position.motions : null });
+    this.board.show(position.scene, { motions: step ? position.motions : null, flipped: this.flipped });
     this.say();
     shelf.keepPlace(node);
     this.draw();
     this.searcher.follow();
     return true;
   }
+
+  // flipped reports whether White's half is below.
+  get flipped() { return Boolean(this.position.scene.halves && this.study.root.flipped); }
 
   // say says what is known of the position on the board and of the move before it.
   say() { this.tell([this.position.result?.text ?? this.position.said ?? '', verdicts.verdict(this.shownNode)].filter(Boolean).map(said).join(' ')); }

@@ -60,7 +60,7 @@ export async function open(view) {
   const [what, id] = (await choose(t('my-games'), body, [[t('close'), '', true]]) ?? '').split(' ');
   const game = id ? read(id) : null; // as it is now
   if (!game) return;
-  if (what === 'analyse') await view.app.analyseGame(game.text);
+  if (what === 'analyse') await view.app.analyseGame(game.text, mine(game.players) === 'white');
   else if (!isHere(id) && await view.mayLeave(t('my-games'))) await goOn(view, game);
 }
 

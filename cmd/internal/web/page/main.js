@@ -91,16 +91,18 @@ export class App {
   entitle() { document.title = `${this.view !== 'play' && this.views?.play.calls() ? '● ' : ''}${this.views?.[this.view]?.tabTitle?.() || t(this.view)} · Tengen`; }
 
   // analyse goes on with a position in the view for analysis, analyseGame with a saved game.
-  analyse(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }) { return this.study(new Tree(config, moves)); }
+  analyse(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }, flipped = false) { return this.study(new Tree(config, moves), flipped); }
 
-  async analyseGame(/** @type {string} */ text) {
+  async analyseGame(/** @type {string} */ text, flipped = false) {
     try {
       const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text });
-      await this.study(Tree.of(tree));
+      await this.study(Tree.of(tree), flipped);
     } catch (e) { this.views[this.view].tell(e.message, 'bad'); }
   }
 
-  async study(/** @type {Tree} */ tree) {
+  // study opens a tree; flipped says that its game was seen from White's side.
+  async study(/** @type {Tree} */ tree, flipped = false) {
+    tree.root.flipped = flipped;
     const { analyse } = this.views;
     analyse.from = undefined; // the study of a link is replaced
     try { await analyse.open(tree, null, true); } catch (e) { analyse.tell(e.message, 'bad'); }

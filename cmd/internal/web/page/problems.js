@@ -63,7 +63,7 @@ export class Problems extends View {
       h('div', { class: 'panel' }, h('div', { class: 'card' }, this.question, h('div', { class: 'slot' }, this.message, this.about)),
         h('div', { class: 'bar-of' }, action('hint', 'bulb', 'hint', () => this.hint(), 'h'), action('pass', 'pass', 'pass', () => this.answer('pass'), 'p'),
           action('solution', 'eye', 'solution', () => this.solve(), 's'), action('again', 'repeat', 'from-start', () => this.begin(this.problem?.name), 'u'),
-          action('analyse', 'chart', 'analyse', () => this.problem && this.app.analyse(this.position), 'a'), action('link', 'link', 'copy-link', () => this.copy())),
+          action('analyse', 'chart', 'analyse', () => this.problem && this.app.analyse(this.position, this.problem.position.side === 'white'), 'a'), action('link', 'link', 'copy-link', () => this.copy())),
         h('div', { class: 'ends' }, action('retry', 'undo', 'try-again', () => this.retry(), 'Escape'), action('next', 'next', 'next-problem', () => this.next(), 'n')),
         h('div', { class: 'card' }, h('h2', {}, t('choose-problem')), this.fields, this.sum)));
   }

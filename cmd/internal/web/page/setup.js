@@ -29,7 +29,7 @@ export class SetUp {
     if (view.node !== view.shownNode) return; // the board is behind
     if (view.searcher.running) view.searcher.toggle();
     const edit = new Edit(view.position, () => {
-      view.board.show(edit.scene, { animate: false });
+      view.board.show(edit.scene, { animate: false, flipped: view.flipped });
       view.tell(''); // what was wrong before
       shelf.keepSetup(edit.state);
       view.able();
@@ -73,7 +73,7 @@ export class SetUp {
   cancel() {
     const { view } = this;
     this.stop();
-    view.board.show(view.position.scene, { animate: false });
+    view.board.show(view.position.scene, { animate: false, flipped: view.flipped });
     view.able();
     view.mark();
   }

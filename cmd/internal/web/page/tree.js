@@ -19,7 +19,7 @@ export class Tree {
    * @param {Page.Listed[]} nodes */
   static of(nodes) {
     const tree = new Tree(/** @type {Wire.Config} */ (nodes[0].config));
-    /** @type {Node[]} */ const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, marks: n.marks, black: n.black, proven: n.proven, review: n.review, players: n.players, children: [] }));
+    /** @type {Node[]} */ const made = nodes.map((n) => ({ move: n.move, config: n.config, comment: n.comment, about: n.about, sgf: n.sgf, marks: n.marks, black: n.black, proven: n.proven, review: n.review, players: n.players, flipped: n.flipped, children: [] }));
     made.forEach((n, i) => {
       if (nodes[i].parent < 0) return;
       const parent = made[nodes[i].parent];
@@ -43,6 +43,7 @@ export class Tree {
       for (const name of /** @type {const} */ (['comment', 'about', 'sgf'])) if (n[name]) item[name] = n[name];
       if (kept && n.marks) item.marks = n.marks;
       if (kept && n.players) item.players = n.players;
+      if (kept && n.flipped) item.flipped = true;
       if (kept && n.black !== undefined) Object.assign(item, { black: n.black, proven: n.proven, review: n.review });
       out.push(item);
       for (let i = n.children.length - 1; i >= 0; i--) visit.push([n.children[i], out.length - 1]);

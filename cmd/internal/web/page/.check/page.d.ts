@@ -10,6 +10,7 @@ declare namespace Page {
     info?: Wire.Info; // the last report of the engine
     spent?: number; // seconds of its search, with the whole game
     review?: { class: string; lost: number; best: string; share: number; stones?: number; line?: string[]; won?: string[]; refuted?: string[] };
+    flipped?: boolean; // of the first node: the game was seen from White's side
     players?: { moves: number; rated: number; accuracy: number }[]; // of the first node
   }
 
