@@ -271,7 +271,7 @@ func browserSetup(t *testing.T, b *chromium) {
 	p.click("#study-last")
 	p.wait(view + ".position.moves.length === 2")
 	p.click("#study-edit")
-	p.wait("document.querySelectorAll('.edit button').length === 7")
+	p.wait("document.querySelectorAll('.edit button').length === 8")
 	p.cell("c4")
 	p.click("#study-edit")
 	p.wait("document.querySelector('#study-message').textContent !== '' || " + view + ".position.config.position")

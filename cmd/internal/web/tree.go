@@ -215,7 +215,7 @@ func completed(text string) (whole string, cut bool) {
 			nodes, node = nodes+1, i
 		}
 	}
-	if depth <= 0 || inValue && nodes < 2 {
+	if depth <= 0 || nodes < 2 { // of one node nothing is to be saved
 		return text, false
 	}
 	if inValue {
