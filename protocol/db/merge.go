@@ -137,14 +137,14 @@ func (d *DB) mergePosition(tx *sql.Tx, c *copied) error {
 	if err := addNote(tx, c.s.key, c.n); err != nil || !c.w.Known() {
 		return err
 	}
-	if here, _, err := v.stored(tx, c.s.key); err != nil || here.betterThan(&c.w) {
+	if here, _, err := v.stored(tx, c.s.key); err != nil || here.saysAtLeast(&c.w) {
 		return err
 	}
 	return putValue(tx, c.s.key, &c.w)
 }
 
-// betterThan reports whether a value says as much as another one or more.
-func (v *Value) betterThan(o *Value) bool {
+// saysAtLeast reports whether a value says as much as another one or more.
+func (v *Value) saysAtLeast(o *Value) bool {
 	rank := func(w *Value) [4]uint64 {
 		bit := map[bool]uint64{true: 1}
 		return [4]uint64{bit[w.Known()], bit[w.Proof != "" || w.Score.Proven()], bit[w.Searched()], uint64(w.Depth)<<40 + min(w.Nodes, 1<<40-1)}

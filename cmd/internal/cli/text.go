@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-
-	"tengen/internal/say"
 )
 
 // PrintJSON prints an object on several lines.
@@ -14,9 +12,6 @@ func PrintJSON(w io.Writer, v any) error {
 	enc.SetIndent("", "  ")
 	return enc.Encode(v)
 }
-
-// Short is [say.Short].
-func Short(n uint64) string { return say.Short(n) }
 
 // Plural returns a number with its unit, in the form for one or for many.
 func Plural(n int, one, many string) string {

@@ -13,14 +13,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
+	"tengen/internal/say"
 	"tengen/protocol/db"
 	"tengen/search"
 	"tengen/search/game"
 	"tengen/search/game/games"
 )
-
-// maxRefusals is how many games that cannot be read an import names.
-const maxRefusals = 10
 
 type dbImportFlags struct {
 	game  cli.GameFlags
@@ -219,5 +217,5 @@ func loaded(p db.Progress, took time.Duration) string {
 		words = append(words, notedText(p))
 	}
 	return fmt.Sprintf("%s; %s read in %.1f s (%s a second)", strings.Join(words, ", "), cli.Count(p.Positions, "position", "positions"),
-		took.Seconds(), cli.Short(search.PerSecond(uint64(p.Positions), took)))
+		took.Seconds(), say.Short(search.PerSecond(uint64(p.Positions), took)))
 }

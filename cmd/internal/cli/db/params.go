@@ -18,3 +18,6 @@ const maxBoardTree = 200_000
 
 // maxNote is the longest note in the table of moves, in characters. Set by hand.
 const maxNote = 40
+
+// maxRefusals is how many games that cannot be read an import names. Set by hand.
+const maxRefusals = 10

@@ -208,9 +208,6 @@ type lines struct {
 	more  int
 }
 
-// mostNotes bounds the lines that are printed.
-const mostNotes = 50
-
 func (l *lines) add(format string, args ...any) {
 	if len(l.first) == mostNotes {
 		l.more++

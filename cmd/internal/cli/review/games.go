@@ -29,9 +29,6 @@ type reviewGame struct {
 // id tells a game from others in a journal.
 func (g *reviewGame) id() string { return g.Name + " " + g.Key() }
 
-// mostUnread bounds the games that are named because they cannot be read.
-const mostUnread = 10
-
 // load reads the games of files and folders, and leaves out those that cannot be read.
 func (f *reviewFlags) load(cmd *cobra.Command, args []string) ([]*reviewGame, error) {
 	out, unread, err := f.read(cmd, args)

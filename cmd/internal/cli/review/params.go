@@ -14,3 +14,6 @@ const (
 	// graphScale is the number of pixels of a graph for a point.
 	graphScale = 2
 )
+
+// mostUnread bounds the games that are named because they cannot be read. Set by hand.
+const mostUnread = 10
