@@ -2,9 +2,7 @@ package review
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"tengen/search/game"
@@ -62,8 +60,8 @@ func (x *run) judge(ctx context.Context, k int) (Move, error) {
 func (x *run) stones(m *Move, k int) (proven float64) {
 	s, next := &x.at[k], &x.at[k+1]
 	mean, exact := -next.mean, next.lead.known()
-	if text, ok := next.p.Score(); next.over && ok && s.stones {
-		mean, exact = leadOf(text, s.p.Side()), true
+	if c, ok := next.p.(game.Counted); next.over && ok && s.stones {
+		mean, exact = c.Lead(s.p.Side()), true
 	} else if !s.stones || !next.stones {
 		return 0
 	}
@@ -80,18 +78,6 @@ func (x *run) stones(m *Move, k int) (proven float64) {
 		return lost
 	}
 	return 0
-}
-
-// leadOf reads a score such as "B+3.5" as the lead of a side.
-func leadOf(score string, side game.Side) float64 {
-	var lead float64
-	if who, by, ok := strings.Cut(score, "+"); ok {
-		fmt.Sscanf(by, "%g", &lead)
-		if (who == "B") != (side == game.Black) {
-			lead = -lead
-		}
-	}
-	return lead
 }
 
 // classify sets the class of a move.

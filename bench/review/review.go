@@ -174,8 +174,8 @@ func (x *run) prove(ctx context.Context, k int) (err error) {
 	defer s.spent.stop()
 	if end, over := s.p.Result(); over {
 		s.over, s.proven, s.share, s.score = true, true, end.Share(s.p.Side()), end.Say()
-		if text, ok := s.p.Score(); ok {
-			s.mean = leadOf(text, s.p.Side())
+		if c, ok := s.p.(game.Counted); ok {
+			s.mean = c.Lead(s.p.Side())
 		}
 		return nil
 	}

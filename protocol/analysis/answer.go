@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tengen/search"
@@ -137,14 +136,10 @@ func (t *task) view(i *game.Info, during bool) *answer {
 // ended returns the report of a position where the game is over: the result, and no moves.
 func ended(p game.Position, r game.Result) *game.Info {
 	i := &game.Info{Side: p.Side(), WinRate: r.Share(p.Side()), Nodes: 1}
-	switch text, _ := p.Score(); {
+	switch c, counted := p.(game.Counted); {
 	case r.Draw:
-	case game.HasSetting(p.Game(), game.Komi): // the score is a number of stones
-		i.Score.Units, _ = strconv.ParseFloat(text[len("B+"):], 64)
-		i.Score.Unit = game.Stones
-		if r.Winner != i.Side {
-			i.Score.Units = -i.Score.Units
-		}
+	case counted:
+		i.Score.Units, i.Score.Unit = c.Lead(i.Side), game.Stones
 	case r.Winner == i.Side:
 		i.Score = game.FromSearch(search.WinIn(0))
 	default:

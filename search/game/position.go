@@ -141,6 +141,13 @@ func (r Result) Word() string {
 	return r.Winner.Word()
 }
 
+// Counted is a Position whose score is a count of stones.
+type Counted interface {
+	// Lead returns the lead of a side on the board as it stands, in stones, komi included; 0 in a
+	// game that was stopped.
+	Lead(of Side) float64
+}
+
 // Prover is a Position whose forced wins can be proven and checked by the rules.
 type Prover interface {
 	// Prove returns a win by force of the side to move, by a proof that was checked, or nil.

@@ -375,3 +375,27 @@ func TestTurn(t *testing.T) {
 		t.Errorf("a pass is the point %v", at)
 	}
 }
+
+// The lead is that of the score's text, from either side; a game that was stopped has none.
+func TestLead(t *testing.T) {
+	for _, c := range []struct {
+		moves, score string
+		komi, black  float64
+		stopped      bool
+	}{
+		{"C3", "W+1.5", 2.5, -1.5, false},
+		{"C3 D3 C4 pass pass", "B+1.5", -0.5, 1.5, false},
+		{"C3 D3 pass pass", "0", 0, 0, false},
+		{"C3", "0", 2.5, 0, true},
+	} {
+		p := newGame(t, "simple", c.moves)
+		p.komi = c.komi
+		if c.stopped {
+			p.before = p.MaxMoves()
+		}
+		text, _ := p.Score()
+		if text != c.score || p.Lead(game.Black) != c.black || p.Lead(game.White) != -c.black || math.Signbit(p.Lead(game.White)) != (c.black > 0) {
+			t.Errorf("%s: %s, %v, %v", c.moves, text, p.Lead(game.Black), p.Lead(game.White))
+		}
+	}
+}

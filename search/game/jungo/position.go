@@ -148,13 +148,21 @@ func (p *Position) Result() (game.Result, bool) {
 	return r, true
 }
 
+// Lead implements game.Counted.
+func (p *Position) Lead(of game.Side) float64 {
+	if r, _ := p.Result(); r.Stopped {
+		return 0
+	}
+	if of == game.White {
+		return 0 - p.lead()
+	}
+	return p.lead()
+}
+
 // Score implements game.Position: the stones on the board and the komi, or 0 for a game that
 // was stopped, which is a draw.
 func (p *Position) Score() (string, bool) {
-	if r, over := p.Result(); over && r.Stopped {
-		return r.Score(), true
-	}
-	switch lead := p.lead(); {
+	switch lead := p.Lead(game.Black); {
 	case lead > 0:
 		return "B+" + game.Number(lead), true
 	case lead < 0:
