@@ -59,7 +59,7 @@ var gameNames = games.Names()
 // gameFree packages know no game.
 var gameFree = []string{
 	"protocol/gtp", "protocol/gtp/gtptest", "search", "search/game", "search/tt", "movegen/zobrist",
-	"internal/atomicfile", "internal/infile", "internal/inorder", "internal/plaintext",
+	"internal/atomicfile", "internal/infile", "internal/inorder", "internal/plaintext", "internal/secret",
 }
 
 // checkers read proofs, and what they import: apart from the rules they share nothing with the

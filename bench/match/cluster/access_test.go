@@ -6,13 +6,10 @@ import (
 	"crypto/rand"
 	"crypto/x509"
 	"encoding/pem"
-	"errors"
-	"io/fs"
 	"math/big"
 	"net"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +18,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/internal/filetest"
+	"tengen/internal/secret"
 )
 
 func TestBadAddresses(t *testing.T) {
@@ -33,8 +31,8 @@ func TestBadAddresses(t *testing.T) {
 		{"192.0.2.1:0", "", "192.0.2.1"},
 		{"127.0.0.1:0", "a", "at least 16"},
 		{"127.0.0.1:0", "0123456789abcdef@", "letters"},
-		{"127.0.0.1:0", strings.Repeat("a", minToken), "1 different characters"},
-		{"127.0.0.1:0", strings.Repeat("abcde", maxToken), "at most 256"},
+		{"127.0.0.1:0", strings.Repeat("a", secret.MinToken), "1 different characters"},
+		{"127.0.0.1:0", strings.Repeat("abcde", secret.MaxToken), "at most 256"},
 	} {
 		if x, err := Listen(c.address, ListenOptions{Token: c.token}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("Listen(%q, %q): %v, %v, want %q", c.address, c.token, x, err, c.want)
@@ -122,47 +120,6 @@ func TestGiveUp(t *testing.T) {
 	}
 	if patient.IsClosed() {
 		t.Error("given up too early")
-	}
-}
-
-// A token comes from a file that others cannot read, and is made if there is none.
-func TestTokenFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a", "token")
-	if _, err := TokenFromFile(path); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("no file: %v", err)
-	}
-	token, made, err := TokenOfFile(path)
-	if err != nil || !made || checkToken(token) != nil {
-		t.Fatalf("%q, %v, %v", token, made, err)
-	}
-	if again, made, err := TokenOfFile(path); err != nil || made || again != token {
-		t.Errorf("%q and then %q, %v", token, again, err)
-	}
-	filetest.Put(t, path, "\ufeff"+token+"\r\n")
-	if again, err := TokenFromFile(path); err != nil || again != token {
-		t.Errorf("%q with a byte order mark: %q, %v", token, again, err)
-	}
-	if other, _, err := TokenOfFile(path + "2"); err != nil || other == token {
-		t.Errorf("two tokens %q, %v", other, err)
-	}
-	for text, want := range map[string]string{
-		"": "no token", " \n": "no token", strings.Repeat("x", maxTokenFile+1): "no token",
-	} {
-		filetest.Put(t, path, text)
-		if _, _, err := TokenOfFile(path); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.10q: %v, want %q", text, err, want)
-		}
-	}
-	if _, err := TokenFromFile(os.DevNull); err == nil || !strings.Contains(err.Error(), "regular") {
-		t.Errorf("%s: %v", os.DevNull, err)
-	}
-	if runtime.GOOS != "windows" {
-		if err := errors.Join(os.WriteFile(path, []byte(token), 0o600), os.Chmod(path, 0o640)); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := TokenFromFile(path); err == nil || !strings.Contains(err.Error(), "other users") {
-			t.Errorf("a file for the group: %v", err)
-		}
 	}
 }
 

@@ -66,17 +66,9 @@ const (
 	// reconnectEvery is the pause between two tries.
 	reconnectEvery = 250 * time.Millisecond
 
-	// minToken and maxToken are the number of characters of the shortest and the longest
-	// token; a name that a worker gives itself is as long as minToken, so that nobody guesses
-	// it, and none is longer than maxName.
-	minToken = 16
-	maxToken = 256
-	maxName  = 64
-	// leastDifferent is the number of different characters of a token, so that one of few
-	// letters is refused. Of 16 random digits three in a thousand have fewer.
-	leastDifferent = 6
-	// maxTokenFile is the size of the longest file with a token, in bytes.
-	maxTokenFile = 4096
+	// maxName is the number of characters of the longest name of a worker. One that a worker gives itself
+	// is as long as a token, so that nobody guesses it.
+	maxName = 64
 	// maxKeyFile is the size of the longest file with NATS credentials, a seed or
 	// certificates, in bytes.
 	maxKeyFile = 1 << 20

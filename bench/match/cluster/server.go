@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"tengen/internal/infile"
+	"tengen/internal/secret"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -74,7 +75,7 @@ func Listen(address string, l ListenOptions) (*Server, error) {
 	if l.Token == "" {
 		l.Token = rand.Text()
 	}
-	if err := checkToken(l.Token); err != nil {
+	if err := secret.CheckToken(l.Token); err != nil {
 		return nil, err
 	}
 	s := &Server{secret: rand.Text(), lost: make(chan struct{})}
@@ -144,7 +145,7 @@ func (g gate) Check(c server.ClientAuthentication) bool {
 	switch {
 	case o.Username == matchUser && same(g.secret):
 		c.RegisterUser(&server.User{Permissions: matchRights()})
-	case len(o.Username) >= minToken && isName(o.Username) && same(g.token):
+	case len(o.Username) >= secret.MinToken && isName(o.Username) && same(g.token):
 		c.RegisterUser(&server.User{Permissions: workerRights(o.Username)})
 	default:
 		return false

@@ -10,6 +10,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/selfplay"
 	"tengen/bench/weaksolve"
+	"tengen/internal/secret"
 )
 
 // A worker asks and a Pool answers. The name of the worker is part of every subject, and
@@ -67,7 +68,7 @@ func asker(subject, reply string) (worker, last string, ok bool) {
 
 // isName reports whether a text can be the name of a worker, one word of a subject.
 func isName(s string) bool {
-	return s != "" && len(s) <= maxName && strings.Trim(s, letters+"-_") == ""
+	return s != "" && len(s) <= maxName && strings.Trim(s, secret.Letters+"-_") == ""
 }
 
 // order is the message with a job for a worker. Nobody else knows its ticket.

@@ -16,6 +16,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/cluster"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/secret"
 	"tengen/internal/shell"
 	"tengen/internal/version"
 )
@@ -208,7 +209,7 @@ func (c *ClusterFlags) server(errs io.Writer) (*cluster.Server, error) {
 				return nil, fmt.Errorf("no place for the token: %w: name one with --token-file", err)
 			}
 		}
-		if token, _, err = cluster.TokenOfFile(path); err != nil {
+		if token, _, err = secret.KeptToken(path); err != nil {
 			return nil, fmt.Errorf("--token-file: %w", err)
 		}
 	}

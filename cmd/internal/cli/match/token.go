@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"tengen/bench/match/cluster"
+	"tengen/internal/secret"
 )
 
 // tokenVariable is the variable of the environment with the token of the workers.
@@ -37,7 +37,7 @@ func (c *ClusterFlags) access(address string) (cluster.Access, error) {
 		a.Token, a.Source = token, "the token is that of "+tokenVariable
 	case c.tokenFile != "":
 		a.Source = "the token is that of " + c.tokenFile
-		if a.Token, err = cluster.TokenFromFile(c.tokenFile); err != nil {
+		if a.Token, err = secret.Token(c.tokenFile); err != nil {
 			return a, fmt.Errorf("--token-file: %w", err)
 		}
 	case c.nkey != "" || c.creds != "":
@@ -49,7 +49,7 @@ func (c *ClusterFlags) access(address string) (cluster.Access, error) {
 			return a, nil
 		}
 		a.Source = "the token is that of " + path
-		switch a.Token, err = cluster.TokenFromFile(path); {
+		switch a.Token, err = secret.Token(path); {
 		case errors.Is(err, os.ErrNotExist):
 			a.Source = fmt.Sprintf("no token: %s is not set, --token-file is not given, and there is no %s", tokenVariable, path)
 		case err != nil:
@@ -62,7 +62,4 @@ func (c *ClusterFlags) access(address string) (cluster.Access, error) {
 }
 
 // usualTokenFile is where a token is that nobody named.
-func usualTokenFile() (string, error) {
-	dir, err := os.UserConfigDir()
-	return filepath.Join(dir, "tengen", "match-token"), err
-}
+func usualTokenFile() (string, error) { return secret.UsualFile("match-token") }

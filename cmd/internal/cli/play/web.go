@@ -15,15 +15,23 @@ import (
 	"tengen/cmd/internal/cli"
 	clidb "tengen/cmd/internal/cli/db"
 	"tengen/cmd/internal/web"
+	"tengen/internal/secret"
 	"tengen/internal/version"
 	"tengen/protocol/db"
 	"tengen/search/game"
+)
+
+// usualTokenFile is the file with the token in the user's folder, and usualTokenPlace what the help calls it.
+const (
+	usualTokenFile  = "web-token"
+	usualTokenPlace = "tengen/" + usualTokenFile + " of the user's configuration"
 )
 
 type webFlags struct {
 	addr          string
 	noBrowser     bool
 	token         bool
+	tokenFile     string
 	threads, hash int
 	db            string
 	cache         cli.CacheFlag
@@ -34,7 +42,7 @@ func newWeb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "web",
 		Short: "Play and analyse all games in the browser",
-		Long: `Start a server on this machine and open its page in the browser: play renju (or
+		Long: fmt.Sprintf(`Start a server on this machine and open its page in the browser: play renju (or
 gomoku), jungo or ring against the engine or another person, also one at another computer,
 analyse positions with live best moves, solve problems, and read the rules. With --db it also
 shows what a database knows of a position. The page needs nothing from outside this program.
@@ -43,9 +51,11 @@ Every tab has a game and an analysis of its own; all searches share the threads.
 server listens on this machine alone, on a free port if the usual one is taken. --addr names
 another address; if other machines can reach it, a page needs the token in the address that
 is printed. Other users of this machine can use the server, its processor time and what --db
-shows: --token asks them for the token, too. Ctrl-C ends the server.
+shows: --token asks them for the token, too. The token is kept for the next start, so that
+the address stays the same: in --token-file, or else in %s.
+Delete that file for a new one. Ctrl-C ends the server.
 
-docs/web.md describes the protocol and the limits.`,
+docs/web.md describes the protocol and the limits.`, usualTokenPlace),
 		Example: `  tengen web
   tengen web --db games.db --token
   tengen web --no-browser --addr 127.0.0.1:8000
@@ -56,6 +66,7 @@ docs/web.md describes the protocol and the limits.`,
 	fl := cmd.Flags()
 	fl.StringVar(&f.addr, "addr", usualAddress, "address and port to listen on; port 0 takes a free one")
 	fl.BoolVar(&f.token, "token", false, "ask for the token in the printed address also on this machine")
+	fl.StringVar(&f.tokenFile, "token-file", "", "ask for the token in this file, which no other user may read; it is made if it does not exist")
 	fl.BoolVar(&f.noBrowser, "no-browser", false, "do not open the page in a browser")
 	fl.IntVar(&f.threads, "threads", cli.Processors(), "search threads that all tabs share")
 	fl.IntVar(&f.hash, "hash", game.DefaultHash, "size of an engine's tables in MiB; at most eight engines exist at once")
@@ -96,8 +107,11 @@ func (f *webFlags) run(cmd *cobra.Command) (err error) {
 	}
 	opt := web.Options{Threads: f.threads, Hash: f.hash, Host: host, Version: version.String(), DB: d, Cache: kept}
 	address := "http://" + l.Addr().String() + "/"
-	if bound, ok := l.Addr().(*net.TCPAddr); f.token || !ok || !bound.IP.IsLoopback() {
-		opt.Token = web.NewToken()
+	if bound, ok := l.Addr().(*net.TCPAddr); f.token || f.tokenFile != "" || !ok || !bound.IP.IsLoopback() {
+		if opt.Token, err = f.secret(cmd.ErrOrStderr()); err != nil {
+			l.Close()
+			return err
+		}
 		if ok && bound.IP.IsUnspecified() {
 			opt.Host = hostName()
 			address = fmt.Sprintf("http://%s/", net.JoinHostPort(opt.Host, fmt.Sprint(bound.Port)))
@@ -113,6 +127,30 @@ func (f *webFlags) run(cmd *cobra.Command) (err error) {
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	return web.New(opt).Serve(ctx, l)
+}
+
+// secret returns the token of the file that --token-file names. Without a name it is that of the usual file, or a new
+// one, which is said, where that file cannot be used.
+func (f *webFlags) secret(errs io.Writer) (string, error) {
+	path, err := f.tokenFile, error(nil)
+	if path == "" {
+		path, err = secret.UsualFile(usualTokenFile)
+	}
+	var token string
+	if err == nil {
+		token, _, err = secret.KeptToken(path)
+	}
+	if err == nil {
+		err = secret.CheckToken(token)
+	}
+	switch {
+	case err == nil:
+		return token, nil
+	case f.tokenFile != "":
+		return "", cli.BadInput("--token-file: %w", err)
+	}
+	fmt.Fprintf(errs, "The token is for this start alone: %v\n", err)
+	return web.NewToken(), nil
 }
 
 // hostName is the name under which other machines may reach this one.
