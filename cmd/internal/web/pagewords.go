@@ -165,7 +165,7 @@ var _ = []*say.Phrase{
 	say.New("connection-lost", "The connection is lost; trying again …", "接続が切れました。再接続しています…"),
 	say.New("server-waits", "Waiting for the server …", "サーバーの応答を待っています…"),
 	say.New("move-lost", "The connection was lost, and {move} did not arrive. Play it again.", "接続が切れ、{move} は届きませんでした。もう一度打ってください。"),
-	say.New("tab-refused", "The server refuses this tab. Open the whole address that tengen web has printed, with its token: it can be pasted here. If many tabs are open, close some.", "サーバーがこのタブを受け付けません。tengen web が表示したアドレスをトークンごと開いてください（このタブに貼り付けても構いません）。タブが多すぎるときは、ほかを閉じてください。"),
+	say.New("tab-refused", "The server refuses this tab. Open the whole address that tengen web has printed, with its token: it can be pasted here. If somebody has invited you, ask for a new address. If many tabs are open, close some.", "サーバーがこのタブを受け付けません。tengen web が表示したアドレスをトークンごと開いてください（このタブに貼り付けても構いません）。招待された方は、招待した人に新しいアドレスを聞いてください。タブが多すぎるときは、ほかを閉じてください。"),
 	say.New("pick-slot", "pick the slot whose piece shall return", "戻す駒の枠を選んでください"),
 	say.New("start-engine", "Start the engine", "エンジン開始"),
 	say.New("stop-engine", "Stop the engine", "エンジン停止"),

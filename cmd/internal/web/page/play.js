@@ -101,9 +101,9 @@ export class Play extends View {
     await resume(this);
   }
 
-  // pause notes the time of the turn; what passes until the game goes on does not count, unless others play on.
+  // pause notes the time of the turn: the clock on the page stands still until the game goes on. What passes meanwhile
+  // does not count, unless others play on, which the server then tells.
   pause() {
-    if (this.game?.shared) return;
     if (this.since) thought.set((Date.now() - this.since) / 1000);
     this.since = null;
   }
