@@ -26,3 +26,69 @@ func browserClockStands(t *testing.T, b *chromium) {
 		p.wait("document.querySelector('#offline').hidden && " + playView + ".since")
 	}
 }
+
+// The engine says nothing of the positions of a game with another person until it is over; other studies are free, and so
+// is everything for one who watches.
+func browserFair(t *testing.T, b *chromium) {
+	s, address := served(t, Options{})
+	black := b.person(t).open(t, address, 900, 700)
+	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
+	link := js[string](black, "document.querySelector('#shared-address').value")
+	white, watcher := b.person(t).open(t, link, 900, 700), b.person(t)
+	for i, cell := range []string{"h8", "h9", "i9"} {
+		[]*tab{black, white}[i%2].cell(cell)
+		for _, p := range []*tab{black, white} {
+			p.wait(playView+".game.position.moves.length === %d", i+1)
+		}
+	}
+	sees := watcher.open(t, link, 900, 700)
+	sees.says("#shared", "You watch this game")
+	const study = "tengen.views.analyse"
+	at := func(p *tab, moves string) {
+		t.Helper()
+		js[bool](p, "tengen.analyse({ config: tengen.hello.games[0].default, moves: '%s'.split(' ').filter(Boolean) }).then(() => true)", moves)
+		p.wait(study+".position?.moves.join(' ') === '%s'", moves)
+	}
+	unfair := func(p *tab) {
+		t.Helper()
+		for _, id := range []string{"engine", "review", "black", "white", "names"} {
+			js[bool](p, study+".tell('') ?? true")
+			p.click("#study-" + id)
+			p.says("#study-message", "You play this game with another person")
+		}
+		searches(t, s, 0)
+	}
+	black.click("#play-analyse")
+	black.wait(study + ".position?.moves.join(' ') === 'h8 h9 i9'")
+	unfair(black)
+	for _, moves := range []string{"h8 h9", "h8 h9 i9 j9"} {
+		at(black, moves)
+		unfair(black)
+	}
+	for _, p := range []*tab{black, sees} {
+		at(p, map[*tab]string{black: "h8 i9", sees: "h8 h9 i9"}[p])
+		p.click("#study-engine")
+		p.wait(study + ".info")
+	}
+	sees.click("#study-engine")
+	for _, whole := range []bool{false, true} {
+		js[bool](black, study+".searcher.change({ whole: %v }) ?? true", whole)
+		at(black, "h8") // the engine that is on stops there
+		black.says("#study-message", "You play this game with another person")
+		black.says("#study-engine", "Start the engine")
+		searches(t, s, 0)
+		at(black, "h8 i9")
+		black.click("#study-engine")
+		black.wait(study + ".info && " + study + ".searcher.running")
+	}
+
+	black.click("#study-engine")
+	black.view("play")
+	white.click("#play-resign")
+	white.click("dialog button.main")
+	black.wait("document.querySelector('#status').classList.contains('won')")
+	black.click("#play-analyse")
+	black.wait(study + ".position?.moves.join(' ') === 'h8 h9 i9'")
+	black.click("#study-engine")
+	black.wait(study + ".info")
+}

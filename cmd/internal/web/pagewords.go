@@ -261,6 +261,7 @@ var _ = []*say.Phrase{
 	say.New("judged-better", "{said}; better {m}: {line}", "{said}。{m} がよい：{line}"),
 	say.New("no-engine", "The engine is off.", "エンジンは停止中"),
 	say.New("position", "Position", "局面"),
+	say.New("engine-unfair", "You play this game with another person: the engine says nothing of it until it is over.", "ほかの人と対局中の局面です。終わるまでエンジンは使えません。"),
 	say.New("ask-engine", "Ask the engine", "エンジンに聞く"),
 	say.New("record", "Record", "棋譜の入出力"),
 	say.New("start", "start", "開始局面"),

@@ -31,6 +31,7 @@ func TestBrowser(t *testing.T) {
 		"pasted": browserPasted, "unknown results": browserUnknownResults, "controls": browserControls, "comment grows": browserCommentGrows,
 		"my games": browserMyGames, "kept games": browserKeptGames, "shared": browserShared, "shared restored": browserSharedRestored, "seat kept": browserSeatKept, "question": browserQuestion, "crossed": browserCrossed, "one browser": browserOneBrowser, "exchanged": browserExchanged, "left": browserLeft, "set-up told": browserSetupTold, "opening told": browserOpeningTold, "lesson sideways": browserLessonSideways, "gomoku": browserGomoku, "closed": browserClosed, "closed besides": browserClosedBesides, "ends": browserEnds, "damaged": browserDamaged, "side": browserSide, "punctuation": browserPunctuation, "beside": browserBeside, "early review": browserEarlyReview,
 		"clock stands": browserClockStands,
+		"fair": browserFair,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

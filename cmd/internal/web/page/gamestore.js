@@ -3,11 +3,13 @@
 import { kept, keysOf } from './dom.js';
 import { mine } from './seats.js';
 
-/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, waits?: boolean}} Played it waits if nobody has taken an invitation */
+/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, line?: Place, waits?: boolean}} Played it waits if nobody has taken an invitation; line is how far a game with others has come */
+/** @typedef {{config: Wire.Config, moves: string[]}} Place */
 
 const GAMES = 'games.';
 const PREFIX = `tengen.${GAMES}`; // of the keys of the browser's storage, one for each game
 const MOST = 100;
+const GOES_ON = 12 * 3600 * 1000; // ms for which a server keeps a game that nobody comes back to
 const current = kept('sessionStorage', 'game.id', ''); // of the game of this tab
 /** @type {string | null} */ let known = null; // the text of that game which this tab has kept last
 let keeps = true; // as far as is known, the browser takes what is to be kept
@@ -53,6 +55,16 @@ export const taken = ({ seals }) => seals.every(Boolean);
 // ownKey returns the key of the last invitation of this browser that nobody has taken, as far as it knows.
 export const ownKey = () => games().find((g) => g.waits)?.seat?.key;
 
+// goingOn returns how far the games with others have come that this browser plays now.
+export const goingOn = () => games().flatMap(({ at, line, result, waits }) => (line && !result && !waits && Date.now() - at < GOES_ON ? [line] : []));
+
+/** inPlay reports whether a position is one of those games, before or after the last move, by whatever rule.
+ * @param {Place} place @param {Place[]} lines */
+export const inPlay = ({ config, moves }, lines = goingOn()) => lines.some((line) => {
+  const [here, there] = [config, line.config].map(({ game, size, position }) => [game, size, position].join());
+  return here === there && moves.slice(0, line.moves.length).every((move, i) => move === line.moves[i]);
+});
+
 // begin says that the game of this tab is another one from now on, one of the list with its text or a new one.
 export function begin(id = Math.random().toString(36).slice(2), /** @type {string | null} */ text = null) {
   current.set(id);
@@ -71,7 +83,7 @@ function write(key, /** @type {string} */ text) {
 /** keepGame keeps the game of this tab, if somebody has moved in it or others share it. Of invitations that nobody has taken
  * the last one is kept.
  * @param {Wire.GameView} game */
-export function keepGame({ saved, undo, players, shared, position: { title, moves, result } }) {
+export function keepGame({ saved, undo, players, shared, position: { title, config, moves, result } }) {
   if (shared && !mine(players)) { begin(`watch-${shared.name}`); return; }
   if (shared) begin(`${shared.name}-${shared.key?.slice(0, 8)}-${shared.round}`);
   else if (!current.get()) begin(); // the tab began its game with an older page
@@ -79,7 +91,7 @@ export function keepGame({ saved, undo, players, shared, position: { title, move
   if (!undo && !shared && !result && !old) return;
   if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
   known = saved;
-  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, waits: shared && !taken(shared) };
+  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, line: shared && { config, moves }, waits: shared && !taken(shared) };
   const others = () => games().filter((g) => g.id !== game.id);
   if (!old) others().filter((g, i) => i >= MOST - 1 || game.waits && g.waits).forEach((g) => forget(g.id));
   while (!(keeps = write(PREFIX + game.id, JSON.stringify(game)))) {

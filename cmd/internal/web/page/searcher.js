@@ -1,6 +1,7 @@
 // What the engine works at for the analysis, one thing at a time: positions, a forced win, the review of a game.
 
 import { kept } from './dom.js';
+import { goingOn, inPlay } from './gamestore.js';
 import * as shelf from './shelf.js';
 import { Tree } from './tree.js';
 import { judge, reviewable, summary } from './verdicts.js';
@@ -41,7 +42,15 @@ export class Searcher {
   // reviewing reports whether a game is being reviewed.
   get reviewing() { return Boolean(this.job?.nodes); }
 
+  // fair reports whether the engine may look at a node: not while people play there. It says so if not.
+  fair(node = this.view.node) {
+    const played = inPlay(Tree.position(node));
+    if (played) this.view.tell(t('engine-unfair'), 'bad');
+    return !played;
+  }
+
   toggle() {
+    if (!this.running && !this.fair()) return;
     this.running = !this.running;
     this.view.tell(this.end());
     if (this.running) this.search();
@@ -95,7 +104,8 @@ export class Searcher {
     if (!this.whole) return position.result ? null : { node, seconds: 0 };
     const spent = (/** @type {Page.Node} */ n) => n.spent ?? 0;
     if (position.result) node.spent = Infinity;
-    const least = Tree.line(node).reduce((a, b) => (spent(b) < spent(a) ? b : a), node);
+    const played = goingOn();
+    const least = Tree.line(node).filter((n) => !inPlay(Tree.position(n), played)).reduce((a, b) => (spent(b) < spent(a) ? b : a), node);
     const next = spent(node) <= AHEAD * spent(least) ? node : least;
     return spent(next) > MOST ? null : { node: next, seconds: Math.max(FIRST, spent(next)) };
   }
@@ -103,10 +113,11 @@ export class Searcher {
   async search() {
     const { view } = this;
     if (!view.seen) return;
-    const turn = this.turn();
+    const fair = this.fair();
+    const turn = fair ? this.turn() : null;
     if (!turn) {
-      if (this.whole) this.off();
-      else this.stop();
+      if (this.whole || !fair) this.off();
+      this.stop();
       view.drawInfo();
       return;
     }
@@ -162,6 +173,7 @@ export class Searcher {
   async threat(side) {
     const { view } = this;
     const { node } = view;
+    if (!this.fair()) return;
     view.tell([this.end(), t('looking-forced')].filter(Boolean).join(' '));
     try {
       const { search } = await this.link.ask({ do: 'threat', ...Tree.position(node), side });
@@ -192,8 +204,9 @@ export class Searcher {
       view.draw();
       return;
     }
-    if (this.running) this.toggle();
     const line = Tree.line(view.node);
+    if (!this.fair(line[line.length - 1])) return;
+    if (this.running) this.toggle();
     const [root] = line;
     const nodes = reviewable(line);
     try {

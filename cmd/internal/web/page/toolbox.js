@@ -14,7 +14,7 @@ import { said, t } from './words.js';
  * @param {Analyse} view */
 async function names(view) {
   const { node } = view;
-  if (!node.move) return;
+  if (!node.move || !view.searcher.fair()) return;
   try {
     const { names = [] } = await view.link.ask({ do: 'names', ...Tree.position({ ...node, move: undefined }), move: node.move });
     view.tell(`${node.move}: ${names.length > 0 ? names.map((n) => said(n.text)).join('; ') : t('no-term')}`);
