@@ -92,3 +92,45 @@ func browserFair(t *testing.T, b *chromium) {
 	black.click("#study-engine")
 	black.wait(study + ".info")
 }
+
+// The rules, the problems and the analysis open for the game that is played, or that was played last, also in another tab.
+// A study in which something was done stays, and so does what a person has chosen.
+func browserSameGame(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	who := b.person(t)
+	p := who.open(t, address, 900, 700)
+	about := func(p *tab, game, study string) {
+		t.Helper()
+		p.view("rules")
+		p.wait("tengen.views.rules.lesson?.game === '%s'", game)
+		p.view("problems")
+		p.wait("tengen.views.problems.problem?.position.config.game === '%s'", game)
+		p.view("analyse")
+		p.wait("((c) => [c?.game, c?.size ?? 0].join(' '))(tengen.views.analyse.position?.config) === '%s'", study)
+		p.view("play")
+	}
+	p.view("analyse")
+	p.wait("tengen.views.analyse.position?.config.game === 'renju'")
+	p.view("play")
+	p.begin(request{Do: "new", Config: config(t, "jungo", "size=5"), Black: "person", White: "person"})
+	p.cell("C3")
+	p.wait(playMoves + " === 'C3'")
+	about(p, "jungo", "jungo 5")
+	about(who.open(t, address, 900, 700), "jungo", "jungo 9")
+
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person"})
+	p.view("analyse")
+	p.wait("tengen.views.analyse.position?.config.game === 'ring'")
+	p.cell("c2")
+	p.wait("tengen.views.analyse.position?.moves.length === 1")
+	p.view("rules")
+	p.wait("tengen.views.rules.lesson?.game === 'ring'")
+	p.click("#rules-renju")
+	p.wait("tengen.views.rules.lesson?.game === 'renju'")
+	p.view("problems") // the one of this tab
+	p.wait("tengen.views.problems.problem?.position.config.game === 'jungo'")
+	p.view("play")
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+	p.view("analyse")
+	p.wait("tengen.views.analyse.position?.config.game === 'ring'")
+}

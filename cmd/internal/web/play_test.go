@@ -32,6 +32,7 @@ func TestBrowser(t *testing.T) {
 		"my games": browserMyGames, "kept games": browserKeptGames, "shared": browserShared, "shared restored": browserSharedRestored, "seat kept": browserSeatKept, "question": browserQuestion, "crossed": browserCrossed, "one browser": browserOneBrowser, "exchanged": browserExchanged, "left": browserLeft, "set-up told": browserSetupTold, "opening told": browserOpeningTold, "lesson sideways": browserLessonSideways, "gomoku": browserGomoku, "closed": browserClosed, "closed besides": browserClosedBesides, "ends": browserEnds, "damaged": browserDamaged, "side": browserSide, "punctuation": browserPunctuation, "beside": browserBeside, "early review": browserEarlyReview,
 		"clock stands": browserClockStands,
 		"fair": browserFair,
+		"same game": browserSameGame,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

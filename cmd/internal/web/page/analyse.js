@@ -6,7 +6,7 @@ import { Edits } from './edits.js';
 import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
 import { graph } from './graph.js';
-import { fit, toolbox } from './toolbox.js';
+import { fit, fresh, toolbox } from './toolbox.js';
 import { WinBar } from './winbar.js';
 import { EngineCard } from './enginecard.js';
 import * as candidates from './candidates.js';
@@ -107,7 +107,7 @@ export class Analyse extends View {
   // seen, shown and left: nothing is searched for a view that nobody sees.
   get seen() { return this.app.view === 'analyse'; }
 
-  shown() { if (this.hello) this.searcher.follow(); }
+  shown() { if (this.hello) fresh(this).then(() => this.searcher.follow()); }
 
   left() { this.searcher.rest(); }
 

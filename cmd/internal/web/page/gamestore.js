@@ -37,6 +37,9 @@ export const isHere = (/** @type {string} */ id) => id === current.get();
  * @returns {Played[]} */
 export const games = () => keysOf(GAMES).map(read).filter((g) => g !== null).sort((x, y) => y.at - x.at);
 
+// lastGame is the name of the game that this browser has played last, '' without one.
+export const lastGame = () => /^game (\S+)$/m.exec(games()[0]?.text)?.[1] ?? '';
+
 export const anyGames = () => keysOf(GAMES).some(read);
 
 // keepsGames reports whether the last game could be kept.

@@ -3,6 +3,7 @@
 import { $, h, redraw, types } from './dom.js';
 import { Link } from './link.js';
 import * as files from './files.js';
+import { lastGame } from './gamestore.js';
 import { Play } from './play.js';
 import { Analyse } from './analyse.js';
 import { Problems } from './problems.js';
@@ -45,6 +46,16 @@ export class App {
   /** kind returns a game with its settings.
    * @param {string} name */
   kind(name) { return this.hello.games.find((g) => g.name === name) ?? this.hello.games[0]; }
+
+  // game is the name of the game on the board, or else of the last one that was played, '' without one.
+  get game() { return this.views.play.game?.position.config.game ?? lastGame(); }
+
+  /** start is the setting of that game, from its usual start.
+   * @returns {Wire.Config} */
+  get start() {
+    const config = this.views.play.game?.position.config;
+    return config ? { ...config, position: undefined } : this.kind(this.game).default;
+  }
 
   async begin(/** @type {Wire.Hello} */ hello) {
     this.offline('');

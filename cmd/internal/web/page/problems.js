@@ -82,7 +82,8 @@ export class Problems extends View {
     await this.shown();
   }
 
-  // shown begins with the problem of the address, a mistake of a review, the problem of this tab, or the next one.
+  // shown begins with the problem of the address, a mistake of a review, the problem of this tab, or the next one: at
+  // first of the game that is played.
   async shown() {
     if (this.app.view !== 'problems' || !this.hello) return;
     const name = asked(location.hash);
@@ -90,6 +91,7 @@ export class Problems extends View {
     if (this.problem && (name ?? mistake ?? this.problem.name) === this.problem.name) { this.address(); return; }
     try {
       await this.load();
+      if (!name && !last.get() && !chosen.get()) this.filter.game = this.app.game;
       this.drawFields();
       if (mistake) { await this.begin(mistake); return; }
       await this.begin(this.list.find((p) => p.name === name)?.name ?? this.list.find((p) => p.name === last.get())?.name ?? this.choose()?.name);

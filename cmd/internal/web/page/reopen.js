@@ -36,10 +36,10 @@ export async function resume(view, hello) {
     if (old && !view.study && (setup || !here)) await view.open(old.study, Tree.index(old.node));
     if (setup) view.setup.begin(setup);
     if (here) await view.open(here.tree, here.at);
-    else if (!view.study && !view.setup.edit) await view.open(new Tree(hello.games[0].default));
+    else if (!view.study && !view.setup.edit) await view.open(new Tree(view.app.start));
   } catch (e) {
     view.from = undefined;
-    if (!view.setup.edit) await view.open(new Tree(hello.games[0].default));
+    if (!view.setup.edit) await view.open(new Tree(view.app.start));
     wrong = e.message;
   }
   wrong ||= here?.wrong ?? '';

@@ -25,9 +25,9 @@ export class Rules {
 
   resume() { this.drawn = null; this.shown(); }
 
-  // shown draws the page of a game when it is looked at.
+  // shown draws the page of a game when it is looked at: of the one that the address names, or that is played.
   shown() {
-    const game = asked(location.hash) ?? '';
+    const game = asked(location.hash) ?? this.app.game;
     if (english[game]) this.game = game;
     if (this.app.view !== 'rules' || !this.app.hello || this.drawn === `${this.game} ${language}`) return;
     this.drawn = `${this.game} ${language}`;

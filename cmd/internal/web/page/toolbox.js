@@ -56,6 +56,23 @@ async function begin(view) {
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
+/** fresh begins a study of the game that is played, in place of one in which nothing has been done yet.
+ * @param {Analyse} view */
+export async function fresh(view) {
+  const { study, app } = view;
+  const { root } = study ?? {};
+  const config = app.start;
+  const done = !root || root.children.length > 0 || root.comment || root.config?.position || view.setup.edit || view.edits.done.length + view.edits.undone.length > 0;
+  if (done || location.hash.includes('?') || JSON.stringify(root.config) === JSON.stringify(config)) return;
+  try {
+    const { position } = await view.link.ask({ do: 'show', config });
+    if (view.study !== study || root.children.length > 0) return;
+    view.study = new Tree(config);
+    await view.go(view.study.root, position);
+    view.keep();
+  } catch { /* without a connection the study stays */ }
+}
+
 /** toolbox makes the buttons of a view; button makes one, as [button] does.
  * @param {Analyse} view @param {ReturnType<typeof import('./icons.js').maker>} button */
 export function toolbox(view, button) {
