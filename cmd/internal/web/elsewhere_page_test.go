@@ -1,6 +1,11 @@
 package web
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
 
 // Without a connection the clock on the page stands still, also in a game with somebody elsewhere, whose clock may go on:
 // with the connection the page shows that.
@@ -133,4 +138,35 @@ func browserSameGame(t *testing.T, b *chromium) {
 	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
 	p.view("analyse")
 	p.wait("tengen.views.analyse.position?.config.game === 'ring'")
+}
+
+// From a button that is gone when it was pressed the focus of the keyboard goes on to what follows: in the lobby, in a
+// lesson and from one view to another.
+func browserFocusGoesOn(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const active, lesson = "document.activeElement", "tengen.views.rules.lesson"
+	press := func(p *tab, selector, then string) {
+		t.Helper()
+		p.wait("document.querySelector('%s')", selector)
+		js[bool](p, "document.querySelector('%s').focus() ?? true", selector)
+		p.do(chromedp.KeyEvent(kb.Enter))
+		p.wait("%s", then)
+	}
+	p := b.person(t).open(t, address, 900, 700)
+	press(p, "#lobby-renju", playView+".game && "+active+".id === 'status'")
+	p = b.person(t).open(t, address, 900, 700)
+	press(p, "#lobby-other", "document.querySelector('dialog button.main')")
+	press(p, "dialog button.main", playView+".game && "+active+".id === 'status'")
+
+	p = b.person(t).open(t, address+"#rules?game=ring", 900, 700)
+	p.wait(lesson + "?.position")
+	press(p, "#lesson-next", lesson+".number === 1 && "+active+".id === 'lesson-next'")
+	press(p, "#lesson-back", lesson+".number === 0 && "+active+".id === 'lesson-next'")
+	for n := 1; n < js[int](p, lesson+".steps.length"); n++ {
+		p.do(chromedp.KeyEvent(kb.Enter))
+		p.wait(lesson+".number === %d", n)
+	}
+	p.wait(active + ".id === 'lesson-play'")
+	press(p, "#lesson-play", playView+".game && document.querySelector('main > .play') && "+active+".id === 'status'")
+	press(p, "#play-analyse", "document.querySelector('main > .analyse') && "+active+".dataset.view === 'analyse'")
 }

@@ -33,6 +33,7 @@ func TestBrowser(t *testing.T) {
 		"clock stands": browserClockStands,
 		"fair": browserFair,
 		"same game": browserSameGame,
+		"focus goes on": browserFocusGoesOn,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

@@ -1,6 +1,6 @@
 // A lesson: a game taught in some steps, each of which is a move that the person makes.
 
-import { clamp, h, kept } from './dom.js';
+import { clamp, h, kept, redraw } from './dom.js';
 import { next, targets } from './picking.js';
 import { View } from './view.js';
 import { button } from './icons.js';
@@ -44,9 +44,11 @@ export class Lesson extends View {
     this.task.textContent = t(`lesson.${this.game}.${number + 1}`);
     this.where.textContent = t('step-of', { n: number + 1, most: this.steps.length });
     this.tell('');
-    this.back.disabled = number === 0;
-    this.pass.hidden = !step.right.includes('pass');
-    this.end();
+    redraw(this.root, () => {
+      this.back.disabled = number === 0;
+      this.pass.hidden = !step.right.includes('pass');
+      this.end();
+    }, () => (this.on.hidden ? this.play : this.on));
     try {
       this.start = { config: { ...this.app.kind(this.game).default, ...step.config }, moves: step.moves?.split(' ') ?? [] };
       this.put((await this.link.ask({ do: 'show', ...this.start })).position);

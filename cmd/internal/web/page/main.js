@@ -86,14 +86,13 @@ export class App {
     const turned = this.view !== name;
     if (turned) this.views[this.view]?.left?.();
     this.view = name;
-    const { root } = this.views[name];
-    root.tabIndex = -1;
-    redraw($('#main'), () => $('#main').replaceChildren(root), () => (turned ? root : null)); // what was pressed is in the other view
-    if (turned) scrollTo(0, 0);
     for (const a of all('nav a')) {
       if (a.dataset.view === name) a.setAttribute('aria-current', 'page');
       else a.removeAttribute('aria-current');
     }
+    // From a button of another view the focus goes to what this one says, or to its name.
+    redraw($('#main'), () => $('#main').replaceChildren(this.views[name].root), () => this.views[name].status ?? $('nav [aria-current]'));
+    if (turned) scrollTo(0, 0);
     this.views[name].shown?.();
     this.entitle();
   }

@@ -180,8 +180,10 @@ export class Play extends View {
     const before = old?.position;
     this.game = game;
     if (this.root.classList.contains('fresh')) scrollTo(0, 0);
-    this.root.classList.remove('fresh');
-    this.lobby?.remove();
+    redraw(this.root, () => {
+      this.root.classList.remove('fresh');
+      this.lobby?.remove();
+    }, () => this.status);
     this.since = Date.now();
     thought.set(0);
     saved.set(game.saved);
