@@ -11,14 +11,19 @@ import (
 // IllegalError says why a well-formed move is not legal in a position.
 type IllegalError struct {
 	Move string       // the move as written, in lower case
-	Rule *say.Message // the rule that forbids it, e.g. "attack" or "fortress ban"
+	Rule *say.Message // the rule that forbids it, e.g. "attack" or "fortress ban"; nil if it is none that has a name
 	Why  *say.Message // one clause
 }
 
 // Say implements say.Sayer.
-func (e *IllegalError) Say() *say.Message { return sayIllegal.With(e.Move, e.Rule, e.Why) }
+func (e *IllegalError) Say() *say.Message {
+	if e.Rule == nil {
+		return sayNoMove.With(e.Move, e.Why)
+	}
+	return sayIllegal.With(e.Move, e.Rule, e.Why)
+}
 
-// Error is one sentence naming the rule.
+// Error is one sentence, which names the rule if it has a name.
 func (e *IllegalError) Error() string { return e.Say().String() }
 
 // movePart is a move as written: a placement has to = NoCell.
@@ -91,7 +96,11 @@ func (p *Board) ParseMove(text string) (Move, error) {
 		}
 	}
 	illegal := func(rule *say.Phrase, why *say.Message) (Move, error) {
-		return NoMove, &IllegalError{strings.ToLower(text), rule.With(), why}
+		err := &IllegalError{Move: strings.ToLower(text), Why: why}
+		if rule != nil {
+			err.Rule = rule.With()
+		}
+		return NoMove, err
 	}
 	if len(matching) == 0 {
 		return illegal(p.whyNot(part))
@@ -126,7 +135,7 @@ func (p *Board) ParseMove(text string) (Move, error) {
 	return illegal(sayReturns, sayWhichSlot.With(say.Or.Fold(say.Texts(ways...)...)))
 }
 
-// whyNot returns the rule that forbids a move that is not pseudo-legal, and why.
+// whyNot returns the rule that forbids a move that is not pseudo-legal, nil if it has no name, and why.
 func (p *Board) whyNot(part movePart) (rule *say.Phrase, why *say.Message) {
 	b, us := p.board, p.side
 	from, to := part.from, part.to
@@ -136,19 +145,19 @@ func (p *Board) whyNot(part movePart) (rule *say.Phrase, why *say.Message) {
 	colour, carrier, ok := p.PieceAt(from)
 	switch {
 	case !ok:
-		return sayCourse, sayNoPiece.With(b.Name(from))
+		return nil, sayNoPiece.With(b.Name(from), us)
 	case colour != us:
-		return sayCourse, sayOthersPiece.With(b.Name(from), colour, us)
+		return nil, sayOthersPiece.With(b.Name(from), colour, us)
 	case b.Slots.Has(from):
 		return sayOffRule, sayOffPiece.With(b.Name(from))
 	case p.Placing() && to != NoCell:
-		return sayCourse, sayPlaceFirst.With(us)
+		return nil, sayPlaceFirst.With(us)
 	case p.Placing():
-		return sayCourse, sayHasRing.With(b.Name(from)) // at most one on a piece, R4
+		return nil, sayHasRing.With(b.Name(from)) // at most one on a piece, R4
 	case to == NoCell:
-		return sayCourse, sayTwoSquares.With()
+		return nil, sayTwoSquares.With()
 	case from == to:
-		return sayCourse, sayNoTurnPass.With()
+		return nil, sayNoTurnPass.With()
 	}
 	target, targetCarrier, occupied := p.PieceAt(to)
 	switch {
@@ -221,12 +230,23 @@ func (p *Board) whyNoStep(from, to Cell, carrier bool) (rule *say.Phrase, why *s
 		return sayStepRule, sayKnight.With(b.Name(from), b.Name(to))
 	case carrier:
 		return sayStepRule, sayCarrierStep.With()
-	case !b.Rules.LongMove || dx != 0:
+	case !b.Rules.LongMove || dx != 0 || !p.friendAlong(from, to):
 		return sayStepRule, sayTooFar.With(b.Name(to), b.Rules.StepReach, b.Name(from))
 	case occ.Meets(b.between(from, to)):
 		return sayLongRule, sayBetween.With(b.Name(from), b.Name(to))
 	}
-	return sayLongRule, sayNotBeside.With(b.Name(to))
+	return sayLongRule, sayNotBeside.With(b.Name(to), b.Rules.StepReach, b.Name(from))
+}
+
+// friendAlong reports whether a piece has a friend in its column in the direction of a square.
+func (p *Board) friendAlong(from, to Cell) bool {
+	d := p.board.direction(from, to)
+	for at := int(from) + d; !p.board.Slots.Has(Cell(at)); at += d {
+		if colour, _, ok := p.PieceAt(Cell(at)); ok && colour == p.side {
+			return true
+		}
+	}
+	return false
 }
 
 // Texts returns the texts of moves.

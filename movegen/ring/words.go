@@ -5,8 +5,8 @@ import "tengen/internal/say"
 // Why a move is not legal: the rule, and how the move breaks it.
 var (
 	sayIllegal = say.New("ring.illegal", "{0} is illegal ({1}): {2}", "{0} は打てません（{1}）：{2}")
+	sayNoMove  = say.New("ring.illegal.course", "{0} is illegal: {1}", "{0} は打てません：{1}")
 
-	sayCourse     = say.New("ring.rule.course", "course of play", "手順")
 	sayEnd        = say.New("ring.rule.end", "end of the game", "終局")
 	sayOffRule    = say.New("ring.rule.off", "off-board pieces", "盤外の駒")
 	sayGoalRule   = say.New("ring.rule.goal", "goal", "ゴール")
@@ -20,7 +20,7 @@ var (
 	sayReturns    = say.New("ring.rule.returns", "returns", "再生")
 
 	sayOver        = say.New("ring.over", "the game is over by {0}", "{0}で対局は終わっています")
-	sayNoPiece     = say.New("ring.piece.none", "there is no piece on {0}", "{0} に駒がありません")
+	sayNoPiece     = say.New("ring.piece.none", "there is no piece on {0}, and a move begins with a piece of {1}", "{0} に駒がありません（{1}の駒から選びます）")
 	sayOthersPiece = say.New("ring.piece.other", "the piece on {0} is {1}'s, and it is {2}'s turn", "{0} は{1}の駒で、{2}の番です")
 	sayOffPiece    = say.New("ring.piece.off", "the piece in {0} lies off the board and cannot act", "{0} の駒は盤外にあり動けません")
 	sayPlaceFirst  = say.New("ring.place", "{0} has to put a ring on a piece first (write its square alone)", "{0}はまず駒にリングを持たせます（そのマスだけを書きます）")
@@ -42,7 +42,7 @@ var (
 	sayJustHit     = say.New("ring.attack.back", "the piece on {0} was hit by the one on {1} on the last move", "{0} は直前に {1} から攻撃された駒で、すぐには攻撃し返せません")
 	sayKnight      = say.New("ring.step.knight", "the way of the knight's step from {0} to {1} is blocked", "{0} から {1} への桂馬跳びは駒に妨げられています")
 	sayCarrierStep = say.New("ring.step.carrier", "a ring carrier steps one square only", "リングを持つ駒は1マスしか動けません")
-	sayNotBeside   = say.New("ring.long.beside", "{0} is not next to the nearest friend of the column, on the near side", "{0} は同じ列の最も近い味方の手前の隣ではありません（大移動）")
+	sayNotBeside   = say.New("ring.long.beside", "{0} is more than {1} squares from {2}, and not next to the nearest friend of the column, on the near side", "{0} は {2} から {1} マスより離れていて、同じ列の最も近い味方の手前の隣でもありません（大移動）")
 	sayTwoFirm     = say.New("ring.fortress", "both rings would be on firm pieces of one colour", "二つのリングが一方の動かせない駒に乗る形です")
 	sayRepeats     = say.New("ring.repeats", "the position would occur again ({0} times at least), and since its first occurrence every move has been on the board of {1}'s opponent",
 		"同じ局面が {0} 回以上になり、その間の手はすべて{1}の相手の陣で起きました")

@@ -54,7 +54,7 @@ func TestRingMoves(t *testing.T) {
 	}
 	b.click("a2")
 	b.click("a8")
-	if !strings.Contains(b.message.String(), "a2a8 is illegal (long move)") || len(b.picked) != 1 {
+	if !strings.Contains(b.message.String(), "a2a8 is illegal (step): a8 is more than 2 squares") || len(b.picked) != 1 {
 		t.Errorf("message %q, picked %v", b.message, b.picked)
 	}
 	b.click("a4")
