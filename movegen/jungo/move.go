@@ -70,11 +70,11 @@ func (b *Board) Why(m Point) error {
 	case m < 0 || int(m) >= b.geo.points:
 		return fmt.Errorf("jungo: %d is not a point of a %d×%d board", m, b.geo.size, b.geo.size)
 	case b.colour[m] != Empty:
-		return refuse(sayOccupied.With(name, b.colour[m]))
+		return refuse(sayOccupied.With(name, playerWords[b.colour[m]].With()))
 	case m == b.ko:
 		return refuse(sayKo.With(name))
 	case !b.leavesLiberty(m):
-		return refuse(saySuicide.With(name, b.toMove))
+		return refuse(saySuicide.With(name, playerWords[b.toMove].With()))
 	case b.rule != KoSimple && b.repeats(b.hashAfter(m)):
 		return refuse(saySuperko.With(name, b.rule))
 	}

@@ -20,6 +20,7 @@ var (
 	sayBadKo     = say.New("jungo.rule", "{0} is not a ko rule (want simple, positional or situational)", "{0} はコウの規定ではありません（simple、positional、situational）")
 	sayBadColour = say.New("jungo.colour", "{0} is not a colour (want b, w, black or white)", "{0} は色ではありません（b、w、black、white）")
 	sayNoLiberty = say.New("jungo.setup.liberty", "the {0} chain at {1} has no liberty", "{1} の{0}石に呼吸点がありません")
+	playerWords  = [...]*say.Phrase{Black: say.Black, White: say.White}
 	colourWords  = [...]*say.Phrase{Empty: say.New("jungo.empty", "empty", "空"), Black: say.LowerBlack, White: say.LowerWhite}
 	koWords      = [...]*say.Phrase{
 		KoSimple:      say.New("rule.simple", "simple", "単純コウ"),

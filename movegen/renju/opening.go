@@ -3,6 +3,8 @@ package renju
 import (
 	"strconv"
 	"strings"
+
+	"tengen/internal/say"
 )
 
 // Opening is one of the 26 patterns: the position after three moves with Black
@@ -48,6 +50,9 @@ var Openings = [26]Opening{
 	{"I12", "Meigetsu", "名月", indirect, [2]int8{-1, -2}},
 	{"I13", "Suisei", "彗星", indirect, [2]int8{-2, -2}},
 }
+
+// Say is what the pattern is called, without its number.
+func (o Opening) Say() *say.Message { return patternWords[o.Code].With() }
 
 // Cells returns the three moves on a board of the given odd size ≥ 5.
 func (o Opening) Cells(size int) [3]Cell {

@@ -2,6 +2,8 @@ package renju
 
 import (
 	"testing"
+
+	"tengen/internal/say"
 )
 
 // The international numbering as players write it on 15×15, Black 1 on h8:
@@ -28,6 +30,9 @@ func TestOpeningNumbers(t *testing.T) {
 		t.Fatal("26 openings expected")
 	}
 	for _, o := range Openings {
+		if en, ja := o.Say().In(say.English), o.Say().In(say.Japanese); en != o.Name+" "+o.Kanji || ja != o.Kanji {
+			t.Errorf("%s is called %q and %q", o.Code, en, ja)
+		}
 		cells := o.Cells(15)
 		if got := FormatMoves(cells[:]); got != openingMoves[o.Code] {
 			t.Errorf("%s %s is %s, want %s", o.Code, o.Name, got, openingMoves[o.Code])

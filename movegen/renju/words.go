@@ -70,3 +70,33 @@ func (r Rule) Say() *say.Message { return ruleWords[r%numRules].With() }
 
 // Say implements say.Sayer.
 func (k Kind) Say() *say.Message { return kindWords[k&3].With() }
+
+// patternWords are the names of the 26 patterns, by their numbers.
+var patternWords = map[string]*say.Phrase{
+	"D1":  say.New("renju.pattern.D1", "Kansei 寒星", "寒星"),
+	"D2":  say.New("renju.pattern.D2", "Keigetsu 渓月", "渓月"),
+	"D3":  say.New("renju.pattern.D3", "Sosei 疎星", "疎星"),
+	"D4":  say.New("renju.pattern.D4", "Kagetsu 花月", "花月"),
+	"D5":  say.New("renju.pattern.D5", "Zangetsu 残月", "残月"),
+	"D6":  say.New("renju.pattern.D6", "Ugetsu 雨月", "雨月"),
+	"D7":  say.New("renju.pattern.D7", "Kinsei 金星", "金星"),
+	"D8":  say.New("renju.pattern.D8", "Shogetsu 松月", "松月"),
+	"D9":  say.New("renju.pattern.D9", "Kyugetsu 丘月", "丘月"),
+	"D10": say.New("renju.pattern.D10", "Shingetsu 新月", "新月"),
+	"D11": say.New("renju.pattern.D11", "Zuisei 瑞星", "瑞星"),
+	"D12": say.New("renju.pattern.D12", "Sangetsu 山月", "山月"),
+	"D13": say.New("renju.pattern.D13", "Yusei 遊星", "遊星"),
+	"I1":  say.New("renju.pattern.I1", "Chosei 長星", "長星"),
+	"I2":  say.New("renju.pattern.I2", "Kyogetsu 峡月", "峡月"),
+	"I3":  say.New("renju.pattern.I3", "Kosei 恒星", "恒星"),
+	"I4":  say.New("renju.pattern.I4", "Suigetsu 水月", "水月"),
+	"I5":  say.New("renju.pattern.I5", "Ryusei 流星", "流星"),
+	"I6":  say.New("renju.pattern.I6", "Ungetsu 雲月", "雲月"),
+	"I7":  say.New("renju.pattern.I7", "Hogetsu 浦月", "浦月"),
+	"I8":  say.New("renju.pattern.I8", "Rangetsu 嵐月", "嵐月"),
+	"I9":  say.New("renju.pattern.I9", "Gingetsu 銀月", "銀月"),
+	"I10": say.New("renju.pattern.I10", "Myojo 明星", "明星"),
+	"I11": say.New("renju.pattern.I11", "Shagetsu 斜月", "斜月"),
+	"I12": say.New("renju.pattern.I12", "Meigetsu 名月", "名月"),
+	"I13": say.New("renju.pattern.I13", "Suisei 彗星", "彗星"),
+}

@@ -67,7 +67,7 @@ func TestWhoDecidesWhat(t *testing.T) {
 		{"yamaguchi D4 5", Choose, Second, First, 0, "stay or swap?"},
 		{"yamaguchi D4 1 swap", Place, First, Second, 222, "lay a white stone"},
 		{"yamaguchi D4 1 swap g7", Offer, Second, Second, 221, "offer a fifth stone, 1 to go"},
-		{"yamaguchi D4 1 swap g7 g8", Keep, First, Second, 1, "which fifth stone stays?"},
+		{"yamaguchi D4 1 swap g7 g8", Keep, First, Second, 1, "lay the only fifth stone"},
 		{"yamaguchi D4 2 stay g7 g8", Offer, First, First, 220, "offer a fifth stone, 1 to go"},
 
 		{"taraguchi-10", Place, First, First, 1, "lay a black stone"},

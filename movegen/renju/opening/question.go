@@ -37,7 +37,7 @@ type Question struct {
 	Stone  renju.Colour // of Place: that of the stone
 	Words  []string     // of Choose
 	Most   int          // of Declare
-	Left   int          // of Offer: how many stones are still to be offered
+	Left   int          // of Offer: how many stones are still to be offered; of Keep: how many were
 }
 
 // Take returns the answer to a question of kind Choose that gives a colour to who is asked.

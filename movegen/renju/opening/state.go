@@ -156,6 +156,8 @@ func (s *State) Ask() Question {
 		q.Most = min(next.most, len(Distinct(s.board)))
 	case Offer:
 		q.Left = s.left(next)
+	case Keep:
+		q.Left = len(s.offers)
 	}
 	return q
 }

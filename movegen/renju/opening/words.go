@@ -31,6 +31,7 @@ var (
 	sayAskOffer   = say.New("opening.ask.offer", "offer a fifth stone, {0} to go", "五手目の候補を置く（残り {0}）")
 	sayFifths     = say.New("opening.fifths", "number of fifth stones: {0}", "五手目の数：{0}")
 	sayAskKeep    = say.New("opening.ask.keep", "which fifth stone stays?", "どの五手目を残しますか")
+	sayAskOnly    = say.New("opening.ask.only", "lay the only fifth stone", "五手目は一つだけです。置いてください")
 	sayKeepColour = say.New("opening.keep", "keep {0}", "{0}のまま")
 	sayTakeColour = say.New("opening.take", "take {0}", "{0}を持つ")
 	sayLayMore    = say.New("opening.lay", "lay a white and a black stone; the other player chooses", "白と黒を一つずつ置き、相手が選ぶ")
@@ -77,6 +78,9 @@ func (q Question) Say() *say.Message {
 	case Offer:
 		return sayAskOffer.With(q.Left)
 	case Keep:
+		if q.Left == 1 {
+			return sayAskOnly.With()
+		}
 		return sayAskKeep.With()
 	}
 	return sayOver.With()

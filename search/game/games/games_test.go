@@ -215,8 +215,8 @@ func TestResults(t *testing.T) {
 		{"renju", "", "h8 a1 i8 a2 j8 a3 k8 a4 l8", "Black wins: five in a row, h8-l8"},
 		{"renju", "", "a1 h8 c2 i8 e3 j8 g1 k8 a9 l8", "White wins: five in a row, h8-l8"},
 		{"renju", "", "pass pass", "draw: two passes in a row"},
-		{"jungo", "size=2 komi=0.5", "A1 pass B2 pass pass", "Black wins: by 1.5, 2 against 0 stones, komi 0.5"},
-		{"jungo", "size=2", "A1 pass pass", "White wins: by 5.5, 1 against 0 stones, komi 6.5"},
+		{"jungo", "size=2 komi=0.5", "A1 pass B2 pass pass", "Black wins: 1.5 points ahead, 2 against 0 stones, komi 0.5"},
+		{"jungo", "size=2", "A1 pass pass", "White wins: 5.5 points ahead, 1 against 0 stones, komi 6.5"},
 		{"jungo", "size=2 komi=1", "A1 pass pass", "draw: 1 against 0 stones, komi 1"},
 		{"ring", "position=1B4/6/6/6/w5/6/6/6/2W3/6/b5/6_-_b_-", "b12c13", "Black wins: a ring is in the goal"},
 	} {

@@ -14,7 +14,7 @@ var (
 	sayPassed   = say.New("jungo.passed", "{0} passed; another pass ends the game", "{0}がパス。続けてパスすると終局です")
 	sayStopped  = say.New("jungo.stopped", "stopped after {0} moves", "{0}手で打ち切り")
 	sayCount    = say.New("jungo.count", "{0} against {1} stones, komi {2}", "黒 {0}・白 {1}・コミ {2}")
-	sayBy       = say.New("jungo.by", "by {0}, {1}", "{0} 目差（{1}）")
+	sayBy       = say.New("jungo.by", "{0} {0|point|points} ahead, {1}", "{0} 目差（{1}）")
 	sayNoPoint  = say.New("jungo.point", "a pass is not a point", "パスは点ではありません")
 	sayPassesIn = say.New("jungo.perft", "jungo always counts passes", "純碁ではいつもパスを数えます")
 	sayBadKomi  = say.New("jungo.komi", "komi: {0} is not a number between -{1} and {1}", "コミ {0} は -{1}〜{1} の数ではありません")

@@ -279,7 +279,7 @@ func (p *Position) Status() []*say.Message {
 		return nil
 	}
 	if o, ok := renju.IdentifyOpening(p.b.Moves(), p.b.Size()); ok && p.b.Rule() == renju.Renju {
-		return []*say.Message{sayPattern.With(o.Code, o.Name, o.Kanji)}
+		return []*say.Message{sayPattern.With(o.Code, o)}
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ var _ = say.New("game.renju", "renju", "連珠・五目並べ")
 // What people are told about positions, results and moves.
 var (
 	sayTitle   = say.New("renju.title", "{0} {1}×{1}", "{0} {1}×{1}")
-	sayPattern = say.New("renju.opening", "opening {0} {1} {2}", "珠型 {0} {1} {2}")
+	sayPattern = say.New("renju.opening", "opening {0} {1}", "珠型 {0} {1}")
 
 	sayFive      = say.New("renju.five", "five in a row, {0}-{1}", "五連（{0}〜{1}）")
 	sayForbidden = say.New("renju.foul", "{0} is forbidden to Black", "{0} は黒の禁手")

@@ -351,7 +351,7 @@ func TestEvenStones(t *testing.T) {
 			t.Errorf("%s is more even than %s", o.Code, chosen.Code)
 		}
 	}
-	if !strings.HasPrefix(got.Reason.String(), chosen.Code+" "+chosen.Name+": Black is worth ") {
+	if !strings.HasPrefix(got.Reason.String(), chosen.Code+" "+chosen.Say().String()+": Black is worth ") {
 		t.Errorf("reason %q", got.Reason)
 	}
 }

@@ -107,7 +107,7 @@ func (d *decision) lay(best even) (Choice, error) {
 	}
 	return Choice{
 		Decisions: renju.Texts(best.cells), Line: Line{Move: renju.NoCell},
-		Reason: sayPattern.With(o.Code, o.Name, worth(renju.Black, best.score+d.target)),
+		Reason: sayPattern.With(o.Code, o, worth(renju.Black, best.score+d.target)),
 	}, nil
 }
 

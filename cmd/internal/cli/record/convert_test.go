@@ -38,7 +38,7 @@ func TestConvert(t *testing.T) {
 		{"Piskvorky 15x15, 0:0, 0\n8,8,0\n\xc0\xed\xed\xe0\nB\n-1\n", "- - --from psq --to sgf --charset windows-1251 --rule freestyle", "(;FF[4]CA[UTF-8]GM[4]SZ[15]PB[Анна]PW[B]RU[freestyle]\n;B[hh])\n", "1 game from - to -\n"},
 		{"(;GM[4]SZ[15]RU[freestyle];B[hh];W[hh])", "- - --to moves --skip", "h8h8\n", "1 game from - to -\nnote: game 1: move 2 lies on the stone of move 1\nmoves cannot hold: 1 rule\n"},
 		{"(;GM[1]SZ[3]KM[0];B[bb];W[];B[];W[])", "- - --game jungo --to board", "   A B C\n 3 . . . 3\n 2 . X . 2\n 1 . . . 1\n   A B C\nWhite to play\n",
-			"1 game from - to -\nnote: game 1: move 3 ends the game (Black wins: by 1, 1 against 0 stones, komi 0): what follows is left out, moves: 1\nboard cannot hold: 3 moves\n"},
+			"1 game from - to -\nnote: game 1: move 3 ends the game (Black wins: 1 point ahead, 1 against 0 stones, komi 0): what follows is left out, moves: 1\nboard cannot hold: 3 moves\n"},
 		{"  A B C\n3 . . .\n2 . X .\n1 . . .\n", "- - --game jungo --from board --to sgf", "(;FF[4]CA[UTF-8]GM[1]SZ[3]AB[bb]PL[W]\n)\n", "1 game from - to -\n"},
 		{"", broken + " - --to moves --number 3", "a15\n", "1 game from " + broken + " to -\n"},
 		{"", broken + " - --to moves --skip", "h8\na15\n", "2 games, 1 left out from " + broken + " to -\nleft out: game 2: SGF: line 1, byte 33: B: point \"zz\": want two letters, as hc, on a board of 15×15\n"},
