@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -169,4 +170,48 @@ func browserFocusGoesOn(t *testing.T, b *chromium) {
 	p.wait(active + ".id === 'lesson-play'")
 	press(p, "#lesson-play", playView+".game && document.querySelector('main > .play') && "+active+".id === 'status'")
 	press(p, "#play-analyse", "document.querySelector('main > .analyse') && "+active+".dataset.view === 'analyse'")
+}
+
+// A dialog has what its choices need and says what they come to: the level only with an engine, the reason of a komi that is
+// most of the board, and the result to which a pass leads. Japanese has no name in letters and no question mark of English.
+func browserAskedPlainly(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.person(t).open(t, address, 900, 700)
+	p.click("#lobby-other")
+	for side, engine := range map[string]bool{"black": true, "both": false, "white": true, "black-guest": false, "neither": true, "white-guest": false} {
+		p.fill("side", side)
+		p.wait("document.querySelector('#new-level').disabled !== %v && document.querySelector('.row output').textContent.includes('No engine plays') !== %[1]v", engine)
+	}
+	p.fill("game", "jungo", "size", "5")
+	p.says("#new-even", "but for 2 points")
+	for _, size := range []string{"9", "7"} {
+		p.fill("size", size)
+		p.wait("document.querySelector('#new-even').textContent === ''")
+	}
+	p.fill("size", "3", "side", "both")
+	p.click("dialog button.main")
+	p.wait(playView + ".game")
+	p.cell("B2")
+	for i, ends := range []bool{false, true} {
+		p.wait(playView+".game.position.moves.length === %d", i+1)
+		p.click("#play-pass")
+		p.wait("document.querySelector('dialog h2')?.textContent === 'Pass?'")
+		if got := js[bool](p, "document.querySelector('dialog').textContent.includes('This ends the game: White wins: ')"); got != ends {
+			t.Errorf("pass %d: the dialog says %q", i+1, js[string](p, "document.querySelector('dialog').textContent"))
+		}
+		p.click("dialog button.main")
+	}
+	p.says("#status", "White wins: ")
+
+	js[bool](p, "tengen.speak('ja').then(() => true)")
+	p.begin(request{Do: "new", Config: config(t, "renju"), Opening: "D4", Black: "person", White: "person"})
+	p.says("#score", "珠型 D4 花月")
+	p.click("#play-resign")
+	p.wait("document.querySelector('dialog h2')?.textContent === '白：投了しますか'")
+	p.click("dialog button:not(.main)")
+	p.click("#play-new")
+	p.wait("document.querySelector('#new-opening')?.textContent.includes('D4 花月')")
+	if text := js[string](p, "document.body.innerText"); strings.Contains(text, "Kagetsu") {
+		t.Errorf("the page says %s", text)
+	}
 }

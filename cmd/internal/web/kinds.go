@@ -49,7 +49,7 @@ var kinds = sync.OnceValue(func() (out []gameKind) {
 				k.Openings = append(k.Openings, openingKind{r.Name, r.Title, r.About})
 			}
 			for _, o := range renju.Openings {
-				k.Patterns = append(k.Patterns, patternKind{o.Code, o.Name, o.Kanji})
+				k.Patterns = append(k.Patterns, patternKind{o.Code, o.Say()})
 			}
 		}
 		out = append(out, k)

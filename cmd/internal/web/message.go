@@ -133,9 +133,8 @@ type openingKind struct {
 
 // patternKind is one of the 26 patterns of Renju, with which a game can begin.
 type patternKind struct {
-	Code  string `json:"code"`
-	Name  string `json:"name"`
-	Kanji string `json:"kanji"`
+	Code  string       `json:"code"`
+	Title *say.Message `json:"title"`
 }
 
 // position is a position of a game, with all that a board shows.

@@ -34,6 +34,7 @@ func TestBrowser(t *testing.T) {
 		"fair": browserFair,
 		"same game": browserSameGame,
 		"focus goes on": browserFocusGoesOn,
+		"asked plainly": browserAskedPlainly,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

@@ -221,7 +221,7 @@ func browserShared(t *testing.T, b *chromium) {
 	// A pass that was asked about in a position is made there alone.
 	black.click("#play-undo")
 	white.says("#shared-question", "White asks to take back")
-	js[bool](black, "%[1]s.asks('pass?', ['pass', 'play', true]).then((yes) => { window.passed = yes; }) && true", playView)
+	js[bool](black, "%[1]s.asks('pass?', '', ['pass', 'play', true]).then((yes) => { window.passed = yes; }) && true", playView)
 	white.click("#shared-yes")
 	black.wait(playMoves + " === 'h8'")
 	black.click("dialog button.main")

@@ -73,7 +73,7 @@ class Form {
     const kinds = hello.games.map((g) => g.name);
     this.game = this.select('game', kinds.map((k) => [k, t(`choice.${k}`)]), old.game ?? kinds[0], () => { this.change({}); this.tell(); });
     this.fields = h('div', { class: 'fields' });
-    this.side = this.select('side', [['black', t('side.Black')], ['white', t('side.White')], ['both', t('both-sides')], ['black-guest', t('black-guest')], ['white-guest', t('white-guest')], ['neither', t('neither-side')]], old.side ?? 'black');
+    this.side = this.select('side', [['black', t('side.Black')], ['white', t('side.White')], ['both', t('both-sides')], ['black-guest', t('black-guest')], ['white-guest', t('white-guest')], ['neither', t('neither-side')]], old.side ?? 'black', () => this.tell());
     const level = old.level ?? hello.usual_level;
     this.level = h('input', { type: 'range', min: 1, max: hello.max_level, value: String(level), id: 'new-level', name: 'level', oninput: () => this.tell() });
     this.shown = h('output', { for: 'new-level' });
@@ -93,11 +93,14 @@ class Form {
   /** @type {HTMLSelectElement | null} */ handicap;
   /** @type {HTMLInputElement | null} */ komi;
   /** @type {HTMLElement} */ note;
+  /** @type {HTMLElement} */ even;
 
-  // tell says what the level sees and whom it suits, and shows the fields of a clock of one's own.
+  // tell says what the level sees and whom it suits, if an engine plays, and shows the fields of a clock of one's own.
   tell() {
     const n = Number(this.level.value);
-    this.shown.replaceChildren(h('b', {}, t('level-of', { n, most: this.hello.max_level })), ...levelWords(this.kind, n).map((text) => h('span', {}, text)));
+    const { value: side } = this.side;
+    this.level.disabled = side === 'both' || side.endsWith('-guest');
+    this.shown.replaceChildren(...this.level.disabled ? [t('no-level')] : [h('b', {}, t('level-of', { n, most: this.hello.max_level })), ...levelWords(this.kind, n).map((text) => h('span', {}, text))]);
     const own = this.clock.value === 'own';
     this.ownRow.hidden = !own;
     const { minutes, periods, moves, seconds } = this.ownClock();
@@ -129,17 +132,19 @@ class Form {
     this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => { this.handicaps(); this.fair(); }) : null;
     if (this.size) rows.push(this.row('size', this.size));
     this.opening = kind.openings ? this.select('opening', [['', t('free-placement')], ...(this.study ? [] : kind.openings.map((o) => [o.name, said(o.title)]))], old.opening ?? '', () => this.about(),
-      [t('patterns'), (kind.patterns ?? []).map((o) => [o.code, `${o.code} ${o.name} ${o.kanji}`])]) : null;
+      [t('patterns'), (kind.patterns ?? []).map((o) => [o.code, `${o.code} ${said(o.title)}`])]) : null;
     this.note = h('p', { class: 'note' });
     if (this.opening) rows.push(this.row('opening', this.opening), this.note);
     this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi), oninput: () => { this.typed = this.komi?.value !== ''; } }) : null;
     this.typed = false;
-    if (this.komi) rows.push(this.row('komi', this.komi));
+    this.even = h('p', { class: 'note', id: 'new-even' });
+    if (this.komi) rows.push(this.row('komi', this.komi), this.even);
     this.handicap = kind.handicap ? this.select('handicap', [0, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [n, n || t('none')]), String(old.handicap ?? 0), () => this.fair()) : null;
     if (this.handicap) rows.push(this.row('handicap', this.handicap));
     this.handicaps();
     this.fields.replaceChildren(...rows);
     if (this.komi && old.config?.komi === undefined) this.fair();
+    else this.why();
     this.about();
   }
 
@@ -151,7 +156,16 @@ class Form {
   }
 
   // fair sets the komi that is fair for the board, usualKomi, unless one was typed.
-  fair() { if (this.komi && !this.typed) this.komi.value = String(this.usualKomi()); }
+  fair() {
+    if (this.komi && !this.typed) this.komi.value = String(this.usualKomi());
+    this.why();
+  }
+
+  // why says why the fair komi is more than half of the board.
+  why() {
+    const [n, komi = 0] = [Number(this.size?.value) ** 2, this.usualKomi()];
+    this.even.textContent = komi > n / 2 ? t('komi-whole', { n: n - komi }) : '';
+  }
 
   // usualKomi is the fair one, as far as it is known: none with a handicap.
   usualKomi() {

@@ -1,6 +1,7 @@
 // The view for playing a game.
 
 import { $, h, redraw } from './dom.js';
+import { pass, resign } from './ending.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
@@ -76,8 +77,8 @@ export class Play extends View {
         this.back.root,
         h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
           action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),
-          action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pause', 'stop', 'pause', () => this.do({ do: 'pause' })), action('pass', 'pass', 'pass', () => this.pass(), 'p'),
-          action('resign', 'flag', 'resign', () => this.resign(), 'r')),
+          action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pause', 'stop', 'pause', () => this.do({ do: 'pause' })), action('pass', 'pass', 'pass', () => pass(this), 'p'),
+          action('resign', 'flag', 'resign', () => resign(this), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved, this.flipped()), 'a')),
@@ -279,17 +280,10 @@ export class Play extends View {
     super.letGo();
   }
 
-  // pass makes a pass, after a question if there is another move.
-  async pass() {
-    const { choices } = this.game.position;
-    if (choices.length > 1 && !await this.asks(`${t('pass')}?`, [t('cancel'), ''], [t('pass'), 'play', true])) return;
-    await this.submit(choices.find((c) => c.cells.length === 0)?.move ?? 'pass');
-  }
-
   // asks asks about a move, and reports whether it is to be played, in the position that it was asked about.
-  async asks(/** @type {string} */ title, /** @type {any[]} */ ...buttons) {
+  async asks(/** @type {string} */ title, /** @type {string} */ text, /** @type {any[]} */ ...buttons) {
     const { game } = this;
-    return await choose(title, '', buttons) === 'play' && this.stands(game);
+    return await choose(title, text, buttons) === 'play' && this.stands(game);
   }
 
   // submit makes a move. A second click does not ask again while the first is answered.
@@ -305,19 +299,13 @@ export class Play extends View {
     const answer = await this.do({ do: 'play', move, warn });
     if (!answer?.warning) return;
     const text = t('loses-at-once', { move, reply: answer.warning });
-    if (await this.asks(text, [t('take-it-back'), '', true], [t('play-it'), 'play'])) await this.do({ do: 'play', move });
+    if (await this.asks(text, '', [t('take-it-back'), '', true], [t('play-it'), 'play'])) await this.do({ do: 'play', move });
     else this.mark();
   }
 
   async hint() {
     await this.back.to(Infinity);
     await this.hints.show();
-  }
-
-  async resign() {
-    const { players, to_act: side = '' } = this.game;
-    const who = players.every((p) => p === 'person') ? `${sideName(side)}: ` : '';
-    if (await choose(`${who}${t('resign')}?`, '', [[t('cancel'), ''], [t('resign'), 'yes', true]]) === 'yes') await this.do({ do: 'resign' });
   }
 
   tell(/** @type {string} */ text, kind = '') {

@@ -122,7 +122,7 @@ declare namespace Wire {
   interface Player { name?: string; moves: number; accuracy: number; rated: number; lost: number; stones?: number; classes: Record<string, number> }
   interface Cell { name?: string; stone?: string; ring?: boolean; slot?: boolean; goal?: number; star?: boolean; banned?: boolean; number?: number }
   interface OpeningKind { name: string; title: Message; about: Message }
-  interface PatternKind { code: string; name: string; kanji: string }
+  interface PatternKind { code: string; title: Message }
   interface Other { move: string; share: number; line?: string[] }
   interface Win { kind: string; line: string[]; plies?: number; keys?: string[]; words?: string[] }
 }

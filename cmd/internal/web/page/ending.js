@@ -1,0 +1,36 @@
+// What ends a game by a person's word, after a question: a pass and a resignation.
+
+import { choose, sideName } from './say.js';
+import { said, t } from './words.js';
+
+/** @typedef {import('./play.js').Play} Play */
+
+/** outcome says what comes of a pass that ends the game, '' of another one, or without a connection.
+ * @param {Play} view @param {string} move */
+async function outcome({ link, game: { position: { config, moves } } }, move) {
+  try {
+    const { position: { result } } = await link.ask({ do: 'show', config, moves: [...moves, move] });
+    return result ? t('pass-ends', { result: said(result.text) }) : '';
+  } catch { return ''; }
+}
+
+/** pass makes a pass, after a question if there is another move.
+ * @param {Play} view */
+export async function pass(view) {
+  const { game } = view;
+  const { choices } = game.position;
+  const move = choices.find((c) => c.cells.length === 0)?.move ?? 'pass';
+  if (choices.length > 1) {
+    const text = await outcome(view, move);
+    if (!view.stands(game) || !await view.asks(t('pass-sure'), text, [t('cancel'), ''], [t('pass'), 'play', true])) return;
+  }
+  await view.submit(move);
+}
+
+/** resign resigns for the only person, or the side to move.
+ * @param {Play} view */
+export async function resign(view) {
+  const { players, to_act: side = '' } = view.game;
+  const title = players.every((p) => p === 'person') ? t('resign-side', { side: sideName(side) }) : t('resign-sure');
+  if (await choose(title, '', [[t('cancel'), ''], [t('resign'), 'yes', true]]) === 'yes') await view.do({ do: 'resign' });
+}
