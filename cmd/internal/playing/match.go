@@ -148,40 +148,60 @@ func (m *Match) Resign(s game.Side) bool {
 // Undo takes moves and decisions back until a person is to act again, or one if no person
 // plays, and returns their number. If a resignation or a clock has ended the game, it takes
 // back only that. ok is false if there is nothing to take back.
-func (m *Match) Undo() (moves int, ok bool) {
+func (m *Match) Undo() (moves int, ok bool) { return m.undo(m.personActs) }
+
+// UndoFor is Undo for the person in a seat, who is to act again.
+func (m *Match) UndoFor(seat int) (moves int, ok bool) { return m.undo(m.acts(seat)) }
+
+// CanUndo reports whether there is something to take back, CanUndoFor whether there is for the person in a seat.
+func (m *Match) CanUndo() bool { return m.canUndo(m.personActs) }
+
+func (m *Match) CanUndoFor(seat int) bool { return m.canUndo(m.acts(seat)) }
+
+// personActs reports whether a person is to act, or one of two engines.
+func (m *Match) personActs() bool {
+	p := m.Players
+	return !p[m.Side()].Engine || p[0].Engine && p[1].Engine
+}
+
+// acts returns what reports whether the person in a seat is to act.
+func (m *Match) acts(seat int) func() bool {
+	return func() bool { return m.Players[m.Side()].Seat == seat }
+}
+
+// undo takes back as Undo does, until someone acts.
+func (m *Match) undo(acts func() bool) (moves int, ok bool) {
 	if m.Resigned || m.Clock.Revive() {
 		m.Resigned = false
 		return 0, true
 	}
 	before := m.place()
-	moves, ok = m.undo(before)
+	moves, ok = m.backTo(acts, before)
 	if now := m.place(); ok {
 		m.undone = append(m.undone, place{before.decisions[len(now.decisions):], before.moves[len(now.moves):]})
 	}
 	return moves, ok
 }
 
-// CanUndo reports whether there is something to take back.
-func (m *Match) CanUndo() bool {
+func (m *Match) canUndo(acts func() bool) bool {
 	if _, flag := m.Clock.Expired(); flag || m.Resigned {
 		return true
 	}
 	now := m.place()
-	_, ok := m.undo(now)
+	_, ok := m.backTo(acts, now)
 	m.forth(now)
 	return ok
 }
 
-// undo takes moves and decisions back until a person is to act again, or one if no person
-// plays. If no person has acted before, nothing has changed afterwards.
-func (m *Match) undo(now place) (moves int, ok bool) {
+// backTo takes moves and decisions back until someone acts. If that was never so before, nothing has changed afterwards.
+func (m *Match) backTo(acts func() bool, now place) (moves int, ok bool) {
 	for {
 		if !m.back() {
 			m.forth(now)
 			return 0, false
 		}
 		moves++
-		if p := m.Players; !p[m.Side()].Engine || p[0].Engine && p[1].Engine {
+		if acts() {
 			return moves, true
 		}
 	}

@@ -319,6 +319,26 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// A person in a seat takes back what another person has answered, as if that was an engine.
+func TestUndoFor(t *testing.T) {
+	for _, c := range []struct {
+		first game.Side // of the person who takes back
+		moves string
+		want  int
+	}{
+		{game.Black, "", 0}, {game.Black, "a1", 1}, {game.Black, "a1 a2", 2},
+		{game.White, "a1", 0}, {game.White, "a1 a2", 1}, {game.White, "a1 a2 a3", 2},
+	} {
+		m := &Match{Game: must(t, "renju", "rule=freestyle")}
+		m.Players[c.first].Seat, m.Players[c.first.Other()].Seat = 1, 2
+		play(t, m.Game, strings.Fields(c.moves)...)
+		can := m.CanUndoFor(1)
+		if n, ok := m.UndoFor(1); n != c.want || ok != (c.want > 0) || can != ok {
+			t.Errorf("%v, %q: %d moves, done %t, possible %t", c.first, c.moves, n, ok, can)
+		}
+	}
+}
+
 func play(t *testing.T, p game.Position, moves ...string) {
 	t.Helper()
 	for _, m := range moves {

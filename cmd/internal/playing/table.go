@@ -272,6 +272,11 @@ func Doing(p game.Position, move string) (motions []game.Motion, said *say.Messa
 // Undo takes moves back as [Match.Undo] does.
 func (t *Table) Undo() (moves int, ok bool) { return t.step(t.Match.Undo, t.o.Wait) }
 
+// UndoFor takes moves back as [Match.UndoFor] does.
+func (t *Table) UndoFor(seat int) (moves int, ok bool) {
+	return t.step(func() (int, bool) { return t.Match.UndoFor(seat) }, false)
+}
+
 // Redo makes moves again as [Match.Redo] does. They bring no increment: they had it when
 // they were played.
 func (t *Table) Redo() (moves int, ok bool) { return t.step(t.Match.Redo, false) }

@@ -231,6 +231,8 @@ type sharedView struct {
 	// Seals tell the keys of Black's and White's seats, so that these stay with their players when the server is
 	// started again; "" for one that nobody has had.
 	Seals [2]string `json:"seals"`
+	// Kept are the milliseconds for which Black's and White's seats are still kept for players who are away.
+	Kept [2]int64 `json:"kept"`
 	// Twin says that the tab before in this seat is there, and gets it back if this one joins with the other side.
 	Twin bool `json:"twin,omitempty"`
 	// Asked is what a player has asked the other for, undo or rematch, and By the colour of the one who asks.

@@ -100,6 +100,7 @@ var _ = []*say.Phrase{
 	say.New("twin-tab", "If two of you share this browser, one plays here, and the other tab gets {side} back:", "このブラウザを二人で使うときは、ここでもう一方の席に着けます。{side}は元のタブに戻ります："),
 	say.New("sit-here", "Sit here", "ここで打つ"),
 	say.New("sit-as", "Play {side}", "{side}を持つ"),
+	say.New("free-in", "in {n} s", "あと{n}秒"),
 	say.New("game-left", "You leave the game with the other player; if it has a clock, that goes on. You come back to it by “My games”.", "相手との対局から離れます（時計があれば進みます）。「自分の対局」から戻れます。"),
 	say.New("other-server", "That game is on another server: open its address in the browser.", "その対局は別のサーバーにあります。アドレスをブラウザで開いてください。"),
 	say.New("asks-undo", "{side} asks to take back.", "{side}が待ったを求めています。"),

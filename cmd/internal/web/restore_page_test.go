@@ -50,8 +50,10 @@ func browserSharedRestored(t *testing.T, b *chromium) {
 		watcher.cell("j9")
 		watcher.says("#message", "Waiting for the players")
 		stranger.says("#shared", "You watch this game")
-		stranger.click("#shared-white")
-		stranger.says("#message", "the seat of White is kept for its player for a minute")
+		stranger.wait("document.querySelector('#shared-white').disabled && / in \\d+ s$/.test(document.querySelector('#shared-white').textContent)")
+		if !js[bool](stranger, `((now) => { Date.now = () => now() + 61_000; `+playView+`.tick(); Date.now = now; const b = document.querySelector('#shared-white'); return !b.disabled && !/\\d/.test(b.textContent); })(Date.now)`) {
+			t.Error("the seat cannot be taken after a minute")
+		}
 		for p, players := range map[*tab]string{black: "person,guest", watcher: "guest,guest", stranger: "guest,guest"} {
 			p.wait(playMoves+" === 'h8 h9' && "+playView+".game.shared && "+playView+".game.players.join() === '%s' && !"+playView+".game.clock", players)
 			p.wait("document.querySelector('#play-undo').disabled && document.querySelector('#play-resign').disabled")

@@ -110,7 +110,7 @@ func (it *shared) seatFor(r *request) (int, error) {
 		switch {
 		case it.at(seat) != nil:
 			return watcher, sayTaken.With(side)
-		case time.Since(it.gone[seat]) < seatTime:
+		case it.kept(seat) > 0:
 			return watcher, sayKept.With(side)
 		}
 		it.keys[seat] = "" // the player before may watch
@@ -119,6 +119,14 @@ func (it *shared) seatFor(r *request) (int, error) {
 		return second, nil
 	}
 	return watcher, nil
+}
+
+// kept returns how long a seat is still kept for a player who is away.
+func (it *shared) kept(seat int) time.Duration {
+	if it.at(seat) != nil {
+		return 0
+	}
+	return max(seatTime-time.Since(it.gone[seat]), 0)
 }
 
 // reseat sets the seals of the seats by the sides, of which one may have had no player, and gives the tabs that

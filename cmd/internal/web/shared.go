@@ -201,17 +201,17 @@ func (it *shared) viewAll() *gameView {
 // view returns the game as a tab sees it.
 func (it *shared) view(s *session) *gameView { return it.seen(s, it.viewAll()) }
 
-// seen is view with what is the same for all tabs, which stays as it is.
+// seen makes what a tab sees of a copy of all, which is what is the same for every tab.
 func (it *shared) seen(s *session, all *gameView) *gameView {
 	v := *all
 	seat := it.tabs[s]
-	v.Undo, v.Redo = seat != watcher && it.canUndo(seat), false
+	v.Undo, v.Redo = seat != watcher && it.table.CanUndoFor(seat), false
 	v.Shared = &sharedView{Name: it.name, Round: it.round, Begun: !it.waits, Refused: it.asked.refused}
 	if seat != watcher {
 		v.Shared.Key, v.Shared.Twin = it.keys[seat], it.twin(s) != nil
 	}
 	for side, p := range it.table.Players {
-		v.Shared.Here[side], v.Shared.Seals[side] = it.at(p.Seat) != nil, it.seals[p.Seat]
+		v.Shared.Here[side], v.Shared.Seals[side], v.Shared.Kept[side] = it.at(p.Seat) != nil, it.seals[p.Seat], it.kept(p.Seat).Milliseconds()
 		if p.Seat != seat {
 			v.Players[side] = guest
 		}
@@ -244,8 +244,9 @@ var atShared = map[string]func(*session, *request) (*reply, error){
 	"refuse":  together((*shared).refuse),
 }
 
-// together returns what a player does in a shared game. All tabs hear of it. It may answer otherwise
-// than with the game, and has changed nothing then.
+// together returns the request by which a player does something in a shared game: all tabs then get the game as it
+// stands. If do returns an answer of its own, such as a question about a move, nothing was done, and the player alone
+// gets that.
 func together(do func(*shared, int, *request) (*reply, error)) func(*session, *request) (*reply, error) {
 	return func(s *session, r *request) (*reply, error) {
 		s.games.mu.Lock()
@@ -304,27 +305,9 @@ func (it *shared) resign(seat int, _ *request) (*reply, error) {
 	return nil, err
 }
 
-// as does something for a player, to whom the other one is as an engine: moves are taken back until
-// the player is to act again. The table has no engine that would think meanwhile.
-func (it *shared) as(seat int, do func()) {
-	for side := range it.table.Players {
-		p := &it.table.Players[side]
-		p.Engine = p.Seat != seat
-	}
-	do()
-	for side := range it.table.Players {
-		it.table.Players[side].Engine = false
-	}
-}
-
-func (it *shared) canUndo(seat int) (ok bool) {
-	it.as(seat, func() { ok = it.table.CanUndo() })
-	return ok
-}
-
 // undo asks the other player whether moves may be taken back.
 func (it *shared) undo(seat int, _ *request) (*reply, error) {
-	if !it.canUndo(seat) {
+	if !it.table.CanUndoFor(seat) {
 		return nil, playing.SayNoUndo.With()
 	}
 	return nil, it.ask("undo", seat)
@@ -358,7 +341,7 @@ func (it *shared) agree(seat int, _ *request) (*reply, error) {
 	}
 	it.asked = question{}
 	if q.what == "undo" {
-		it.as(q.by, func() { it.table.Undo() })
+		it.table.UndoFor(q.by)
 		return nil, nil
 	}
 	return nil, it.again()

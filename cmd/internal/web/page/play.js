@@ -359,7 +359,10 @@ export class Play extends View {
   calls() { return Boolean(this.game?.shared && (this.personActs() || this.game.shared.asked && this.game.shared.by !== mine(this.game.players) && mine(this.game.players))); }
 
   // tick lets the clocks go on; one that pauses shows the same time.
-  tick() { this.seats.tick(this.since ?? Date.now() - (thought.get() ?? 0) * 1000); }
+  tick() {
+    this.seats.tick(this.since ?? Date.now() - (thought.get() ?? 0) * 1000);
+    this.shared.tick();
+  }
 
   // keys of this view; the keys of the board are its own.
   key(/** @type {string} */ key) {

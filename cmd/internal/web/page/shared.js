@@ -1,6 +1,6 @@
 // A game with a person elsewhere: its address, who is there, and what one player asks the other for.
 
-import { h, kept, readdress, redraw } from './dom.js';
+import { $, h, kept, readdress, redraw } from './dom.js';
 import { ownKey, seatIn, taken } from './gamestore.js';
 import { button } from './icons.js';
 import { token } from './link.js';
@@ -53,6 +53,7 @@ export class Shared {
     // question has its room as long as there is another player, so that nothing moves when it comes or goes.
     this.question = h('div', { class: 'question', id: 'shared-question', hidden: true, 'aria-live': 'polite' });
     /** @type {Wire.SharedView | undefined} */ this.last = undefined; // what was shown
+    this.free = [0, 0]; // when the seats can be taken whose players are away
     /** @type {Map<Element, string>} */ this.drawn = new Map(); // what the elements of each box were made of
   }
 
@@ -68,6 +69,7 @@ export class Shared {
    * @param {Wire.GameView} game */
   show(game) {
     const { shared, players } = game;
+    this.free = (shared?.kept ?? []).map((ms) => Date.now() + ms);
     const colour = mine(players);
     const old = seat.get();
     seat.set(shared ? { name: shared.name, key: shared.key ?? (old?.name === shared.name ? old.key : undefined), round: shared.round, seals: shared.seals, side: colour } : null);
@@ -114,7 +116,19 @@ export class Shared {
     } }, text);
     if (key) return [h('p', {}, t('seat-elsewhere')), h('p', { class: 'ends' }, sit('shared-sit', t('sit-here'), { key }))];
     const seats = SIDES.map((side, i) => Object.assign(sit(`shared-${side}`, t('sit-as', { side: sideName(side) }), { side }), { disabled: here[i] }));
+    for (const b of seats) b.append(' ', h('small', { 'aria-hidden': 'true' }));
     return [h('p', {}, t('watching')), h('p', { class: 'ends' }, seats)];
+  }
+
+  // tick says how long a seat cannot be taken yet.
+  tick() {
+    SIDES.forEach((side, i) => {
+      const b = $(`#shared-${side}`, this.root);
+      if (!b) return;
+      const n = Math.ceil((this.free[i] - Date.now()) / 1000);
+      b.disabled = this.last?.here[i] || n > 0;
+      b.lastChild.textContent = n > 0 ? t('free-in', { n }) : '';
+    });
   }
 
   // invitation shows the address of the game under a text.

@@ -108,7 +108,7 @@ declare namespace Wire {
   interface Mark { kind: string; cell: number; to?: number; text?: string }
   interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
   interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
-  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; seals: [string, string]; twin?: boolean; asked?: string; by?: string; refused?: boolean }
+  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; seals: [string, string]; kept: [number, number]; twin?: boolean; asked?: string; by?: string; refused?: boolean }
   interface Line { move: string; score: Message; black: number; win: number; proven?: string; plies?: number; nodes?: number; pv: string[] }
   interface Known { score: Message; win: number; depth?: number; proven?: string; proof?: Message; best?: string }
   interface KnownMove { move: string; games: number; black: number; white: number; draws: number; value?: Known; label?: string; comment?: string }
