@@ -215,3 +215,47 @@ func browserAskedPlainly(t *testing.T, b *chromium) {
 		t.Errorf("the page says %s", text)
 	}
 }
+
+// A board that is turned shows every cell at the opposite place, with its signs and under clicks, also after a reload; the
+// focus of the keyboard stays on its cell.
+func browserTurned(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.person(t).open(t, address, 900, 700)
+	for view, c := range map[string]struct{ board, shown string }{
+		"play":    {playView + ".board", playMoves + " === 'b1'"},
+		"analyse": {"tengen.views.analyse.board", "tengen.views.analyse.position.moves.join(' ') === 'b1'"},
+	} {
+		if view == "play" {
+			p.begin(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "person"})
+		}
+		p.view(view)
+		p.wait("%s.scene", c.board)
+		places := func() string {
+			return js[string](p, `['a1', 'o15'].map((n) => { const r = document.querySelector('main .hit[aria-label^="' + n + ',"]'); return [r.getAttribute('x'), r.getAttribute('y')].join(); }).join(' ')`)
+		}
+		before := places()
+		one, two, _ := strings.Cut(before, " ")
+		js[bool](p, "%s.focus(0) ?? true", c.board)
+		p.do(chromedp.KeyEvent("f"))
+		p.wait("%s.turned", c.board)
+		if after := places(); after != two+" "+one {
+			t.Errorf("%s: the corners are at %s and were at %s", view, after, before)
+		}
+		if !js[bool](p, "document.activeElement.getAttribute('aria-label').startsWith('a1,')") {
+			t.Errorf("%s: the focus is lost", view)
+		}
+		p.cell("b1")
+		p.wait("%s && %s.scene.last?.length === 1", c.shown, c.board)
+		p.do(chromedp.Reload())
+		p.ready()
+		p.wait("%s.turned && %s", c.board, c.shown)
+		if after := places(); after != two+" "+one {
+			t.Errorf("%s: after a reload the corners are at %s", view, after)
+		}
+		p.do(chromedp.KeyEvent("f"))
+		p.wait("!%s.turned", c.board)
+		if after := places(); after != before {
+			t.Errorf("%s: turned twice the corners are at %s", view, after)
+		}
+	}
+}

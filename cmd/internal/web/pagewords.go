@@ -144,6 +144,7 @@ var _ = []*say.Phrase{
 	say.New("analyse-game", "Analyse this game", "この対局を検討"),
 	say.New("moves", "Moves", "棋譜"),
 	say.New("move-numbers", "Move numbers", "手数"),
+	say.New("turn-board", "Turn the board", "盤を回す"),
 	say.New("hint-idea", "hint: {idea}", "ヒント：{idea}"),
 	say.New("hint-move", "hint: {move}", "ヒント：{move}"),
 	say.New("looking-hint", "The engine looks for a hint …", "ヒントを探しています…"),

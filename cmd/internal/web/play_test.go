@@ -35,6 +35,7 @@ func TestBrowser(t *testing.T) {
 		"same game": browserSameGame,
 		"focus goes on": browserFocusGoesOn,
 		"asked plainly": browserAskedPlainly,
+		"turned": browserTurned,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

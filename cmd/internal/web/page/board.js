@@ -24,6 +24,8 @@ export class Board {
     this.cursor = 0;
     this.hovered = -1; // the cell under the mouse
     this.shape = '';
+    this.flipped = false; // as the view shows the board
+    this.turned = false; // the person looks from the other side than that
     /** @type {SVGElement[]} */ this.hits = [];
     this.layers = Object.fromEntries(['ground', 'owners', 'under', 'stones', 'hover', 'over', 'grid'].map((name) => [name, svg('g', { class: name })]));
     for (const layer of Object.values(this.layers)) layer.setAttribute('aria-hidden', 'true');
@@ -48,6 +50,8 @@ export class Board {
    * @param {Wire.Scene} scene @param {{motions?: Wire.Motion[] | null, flipped?: boolean, animate?: boolean}} how */
   show(scene, { motions = null, flipped = false, animate = true } = {}) {
     const before = this.scene;
+    this.flipped = flipped;
+    flipped = flipped !== this.turned;
     const shape = JSON.stringify([scene.columns, scene.rows, scene.squares, scene.cells.map((c) => (c.stone === 'wall' ? 1 : 0)).join(''), flipped]);
     this.scene = scene;
     this.place = new shapes.Place(scene, flipped);
@@ -67,6 +71,18 @@ export class Board {
     this.drawStones();
     if (animate && before) moved(this, before, scene, motions ?? []);
     this.mark(this.signs);
+  }
+
+  // turn shows the board from the other side, or from the usual one again.
+  turn(/** @type {boolean} */ on) {
+    this.turned = on;
+    if (!this.scene) return;
+    const { signs, cursor } = this;
+    const inside = this.root.contains(document.activeElement);
+    this.show(this.scene, { flipped: this.flipped });
+    this.mark(signs);
+    if (inside) this.focus(cursor);
+    else this.at(cursor);
   }
 
   drawStones() {

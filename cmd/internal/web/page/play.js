@@ -82,7 +82,7 @@ export class Play extends View {
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved, this.flipped()), 'a')),
-        h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), h('span', { id: 'kept' }, t('game-kept')))));
+        h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), this.turner('play'), h('span', { id: 'kept' }, t('game-kept')))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
   }
 
@@ -368,7 +368,7 @@ export class Play extends View {
   key(/** @type {string} */ key) {
     const step = { ',': -1, ArrowLeft: -1, '.': 1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
     if (step) return this.back.step(step);
-    const press = { n: 'new', g: 'games', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
+    const press = { n: 'new', g: 'games', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', f: 'turn', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press && (this.game || press === 'new' || press === 'games')) $(`#play-${press}`, this.root).click();
     else if (key === 'Escape' && this.game) this.letGo(); else return false;
     return true;

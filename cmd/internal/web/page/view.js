@@ -1,6 +1,7 @@
 // What all boards with a text beside them have in common: cells are picked, and a line says what came of it.
 
 import { Board } from './board.js';
+import { h, kept } from './dom.js';
 import { pick } from './picking.js';
 import { said, t } from './words.js';
 
@@ -63,6 +64,18 @@ export class View {
   tell(text, kind = '') {
     this.message.textContent = text;
     this.message.className = `message ${kind}`;
+  }
+
+  /** turner is the box by which a person turns the board of the view, kept by the browser.
+   * @param {string} id */
+  turner(id) {
+    const turned = kept('localStorage', `turned.${id}`);
+    const box = h('input', { type: 'checkbox', id: `${id}-turn`, 'aria-keyshortcuts': 'f', checked: Boolean(turned.get()), onchange: () => {
+      turned.set(box.checked);
+      this.board.turn(box.checked);
+    } });
+    this.board.turn(box.checked);
+    return h('label', { for: box.id }, box, t('turn-board'));
   }
 
   // sight brings what was said into sight: on small screens the buttons are far from it.
