@@ -84,6 +84,17 @@ func named(before string, p Player) string {
 	return p.String()
 }
 
+// titled begins what a record for people calls an engine; its level follows.
+const titled = "Tengen, level "
+
+// Title returns what a record for people calls a player, who may have a name.
+func (p Player) Title(name string) string {
+	if p.Engine {
+		return titled + strconv.Itoa(p.Level)
+	}
+	return cmp.Or(name, p.String())
+}
+
 // put sets a property of a node, or removes it if the text is empty.
 func put(n *record.Node, name, text string) {
 	n.Other = slices.DeleteFunc(n.Other, func(p record.Property) bool { return p.Name == name })
@@ -218,7 +229,7 @@ func fromRecord(r *record.Record) (*Match, error) {
 		return nil, err
 	}
 	for s, name := range []string{r.Black, r.White} {
-		if p, err := ParsePlayer(name, game.UsualLevel); err == nil {
+		if p, err := ParsePlayer(strings.Replace(name, titled, "engine:", 1), game.UsualLevel); err == nil {
 			m.Players[s] = p
 		}
 	}

@@ -417,3 +417,17 @@ func FuzzFromRecord(f *testing.F) {
 		}
 	})
 }
+
+// A record for people names its players, and an engine that it names plays on.
+func TestTitles(t *testing.T) {
+	for _, c := range []struct {
+		p          Player
+		name, want string
+	}{{Player{}, "", "person"}, {Player{}, "Anna", "Anna"}, {Player{Engine: true, Level: 5}, "Anna", "Tengen, level 5"}} {
+		title := c.p.Title(c.name)
+		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]PB["+title+"];B[hh])"), "")
+		if title != c.want || err != nil || m.Players[0] != c.p {
+			t.Errorf("%v is called %q, and read as %+v, %v", c.p, title, m, err)
+		}
+	}
+}

@@ -259,3 +259,64 @@ func browserTurned(t *testing.T, b *chromium) {
 		}
 	}
 }
+
+// A name that a person has given stands in the page of the other player, in the list of games, and in the record with the day;
+// what it has of signs and tags is text everywhere.
+func browserNamed(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	black := b.person(t).open(t, address, 900, 700)
+	name := func(p *tab, text string) {
+		t.Helper()
+		p.click("#settings")
+		p.wait("document.querySelector('#setting-name')")
+		js[bool](p, "((e) => { e.value = %q; e.dispatchEvent(new Event('change')); return true; })(document.querySelector('#setting-name'))", text)
+		p.click("dialog button.main")
+		p.wait("!document.querySelector('dialog')")
+	}
+	name(black, "<b>An]na</b>")
+	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
+	white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), 900, 700)
+	white.wait("document.querySelector('.player.black .who')?.textContent === '<b>An]na</b>'")
+	black.wait("document.querySelector('.player.white .who').textContent === 'guest'")
+	name(white, "  花子 ")
+	black.wait("document.querySelector('.player.white .who').textContent === '花子'")
+	black.cell("h8")
+	white.wait(playMoves + " === 'h8'")
+	black.cut()()
+	white.wait("document.querySelector('.player.black .who').textContent === '<b>An]na</b>'")
+	restore := black.cut()
+	white.wait("document.querySelector('.player.black .who').textContent === '<b>An]na</b> (not here)'")
+	restore()
+	white.click("#play-games")
+	white.wait("document.querySelector('.played li p')?.textContent.includes('Black: <b>An]na</b>')")
+	white.click(".played button[value^=analyse]")
+	const study = "tengen.views.analyse"
+	white.wait(study + ".position?.moves.length === 1")
+	today := js[string](white, "new Date().toLocaleDateString('sv')")
+	record := func(p *tab) string {
+		t.Helper()
+		return js[string](p, `((make, click) => new Promise((done) => {
+			URL.createObjectURL = (blob) => { window.made = blob; return make.call(URL, blob); };
+			HTMLAnchorElement.prototype.click = function () { URL.createObjectURL = make; HTMLAnchorElement.prototype.click = click; window.made.text().then((text) => done(this.download + ' ' + text)); };
+			document.querySelector('#study-save').click();
+		}))(URL.createObjectURL, HTMLAnchorElement.prototype.click)`)
+	}
+	if got := record(white); !strings.HasPrefix(got, "tengen-renju-"+today+".sgf ") {
+		t.Errorf("the file is %s", got)
+	} else {
+		for _, want := range []string{`PB[<b>An\]na</b>]`, "PW[花子]", "DT[" + today + "]"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("the record has no %s: %s", want, got)
+			}
+		}
+	}
+
+	black.begin(request{Do: "new", Config: config(t, "ring"), Black: "engine:5", White: "person"})
+	black.wait(playView + ".game.position.moves.length === 1")
+	black.click("#play-analyse")
+	black.wait(study + ".position?.config.game === 'ring'")
+	black.says("#study-about", "Tengen (level 5) – <b>An]na</b>")
+	if got := record(black); !strings.HasPrefix(got, "tengen-ring-") || !strings.Contains(got, "PB[Tengen, level 5]") || !strings.Contains(got, `PW[<b>An\]na</b>]`) {
+		t.Errorf("the record is %s", got)
+	}
+}

@@ -39,10 +39,14 @@ type request struct {
 
 	Findings []finding `json:"findings"` // of a review
 
-	Name  string `json:"name"`  // of a problem, a file or a shared game
-	Key   string `json:"key"`   // of a seat
-	Watch bool   `json:"watch"` // no seat is wanted
-	Own   string `json:"own"`   // the key of an invitation of one's own, which one gives up for a seat
+	Name string `json:"name"` // of a problem, a file or a shared game
+	Key  string `json:"key"`  // of a seat
+	// Called is the name of the person at the page, Names are those of the players of a saved game, and Date the day of it.
+	Called string    `json:"called"`
+	Names  [2]string `json:"names"`
+	Date   string    `json:"date"`
+	Watch  bool      `json:"watch"` // no seat is wanted
+	Own    string    `json:"own"`   // the key of an invitation of one's own, which one gives up for a seat
 	// Round and Seals are those of a shared game that the server may have lost.
 	Round  int       `json:"round"`
 	Seals  [2]string `json:"seals"`
@@ -228,6 +232,8 @@ type sharedView struct {
 	Round int     `json:"round"`         // how many games there were before
 	Begun bool    `json:"begun"`         // both players have come
 	Here  [2]bool `json:"here"`          // Black and White: a tab is connected
+	// Names are those that Black and White have given, "" for none.
+	Names [2]string `json:"names"`
 	// Seals tell the keys of Black's and White's seats, so that these stay with their players when the server is
 	// started again; "" for one that nobody has had.
 	Seals [2]string `json:"seals"`

@@ -10,6 +10,8 @@ var _ = []*say.Phrase{
 	say.New("rules", "Rules", "ルール"),
 	say.New("keys", "Keys", "キー操作"),
 	say.New("settings", "Settings", "設定"),
+	say.New("setting.name", "Your name", "名前"),
+	say.New("setting.name.note", "The other player of a game and saved records have it.", "離れた相手と棋譜に表示されます。"),
 	say.New("setting.theme", "Colours", "配色"),
 	say.New("setting.theme.system", "as the system", "システムに合わせる"),
 	say.New("setting.theme.light", "light", "ライト"),

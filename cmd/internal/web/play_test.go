@@ -36,6 +36,7 @@ func TestBrowser(t *testing.T) {
 		"focus goes on": browserFocusGoesOn,
 		"asked plainly": browserAskedPlainly,
 		"turned": browserTurned,
+		"named": browserNamed,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

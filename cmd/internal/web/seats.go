@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"tengen/internal/plaintext"
 	"tengen/search/game"
@@ -157,8 +159,33 @@ func (it *shared) place(s *session, seat int) {
 		}
 		it.keys[seat] = cmp.Or(it.keys[seat], NewToken())
 		it.seals[seat] = seal(it.keys[seat])
+		it.names[seat] = s.called
 	}
 	it.tabs[s] = seat
+}
+
+// name notes what the person of a tab is called. The others in a shared game see it.
+func (s *session) name(r *request) (*reply, error) {
+	s.called = givenName(r.Called)
+	s.games.mu.Lock()
+	defer s.games.mu.Unlock()
+	if it := s.shared; it != nil && it.tabs[s] != watcher {
+		it.names[it.tabs[s]] = s.called
+		it.tell(nil)
+	}
+	return nil, nil
+}
+
+// givenName returns a name as others may see it: in one line, without what cannot be seen, and not too long.
+func givenName(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) || unicode.IsSpace(r) {
+			return r
+		}
+		return -1
+	}, text)
+	name := []rune(strings.Join(strings.Fields(text), " "))
+	return strings.TrimSpace(string(name[:min(len(name), maxName)]))
 }
 
 // twin returns the tab that a tab has taken the first seat from, nil unless both are there and nobody has had the second

@@ -176,3 +176,15 @@ func TestSharedExchangeReturn(t *testing.T) {
 		both("after the exchange was taken back", before)
 	}
 }
+
+// A name has one line, nothing that cannot be seen, and so many characters at most.
+func TestGivenName(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", " Anna  B.\t\n": "Anna B.", "a\x00\x1b[31mb": "a[31mb", "\u202egro\u200b": "gro", "花子": "花子",
+		strings.Repeat("あ", 40): strings.Repeat("あ", maxName), strings.Repeat("a", maxName-1) + " b": strings.Repeat("a", maxName-1), "\xff": "\ufffd",
+	} {
+		if got := givenName(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}

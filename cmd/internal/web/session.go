@@ -31,6 +31,7 @@ type session struct {
 	tasks   sync.WaitGroup // searches
 
 	mu      sync.Mutex
+	called  string         // the name of the person, "" for none
 	table   *playing.Table // nil before the first game, and in a shared one
 	shared  *shared        // nil if no game is shared with other tabs
 	study   study

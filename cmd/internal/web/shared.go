@@ -34,6 +34,7 @@ type shared struct {
 	tabs  map[*session]int      // the seats of the tabs that are connected
 	keys  [second + 1]string    // with which a tab comes back to its seat; "" if no tab has sat there yet
 	seals [second + 1]string    // of the keys, also of those from before the server was started again; "" if nobody has had the seat
+	names [second + 1]string    // of the players, "" for none
 	gone  [second + 1]time.Time // when the tab of the seat went
 	asked question              // what a player has asked the other for
 	left  time.Time             // when a tab went
@@ -212,6 +213,7 @@ func (it *shared) seen(s *session, all *gameView) *gameView {
 	}
 	for side, p := range it.table.Players {
 		v.Shared.Here[side], v.Shared.Seals[side], v.Shared.Kept[side] = it.at(p.Seat) != nil, it.seals[p.Seat], it.kept(p.Seat).Milliseconds()
+		v.Shared.Names[side] = it.names[p.Seat]
 		if p.Seat != seat {
 			v.Players[side] = guest
 		}

@@ -268,8 +268,15 @@ func TestRecordIsKept(t *testing.T) {
 	}
 	saved := "tengen game 1\ngame renju\nrule renju\nblack person\nwhite engine:5\nmove h8\nresigned black\n"
 	m := c.ask(request{Do: "read", Config: config(t, "ring"), Text: saved})
-	if m.Error != nil || m.Tree[0].About != "person – engine:5, W+R" {
+	if m.Error != nil || m.Tree[0].About != "person – Tengen, level 5, W+R" {
 		t.Errorf("%s %+v", m.Error, m.Tree)
+	}
+	m = c.ask(request{Do: "read", Config: config(t, "ring"), Text: saved, Names: [2]string{" Anna\n", "nobody"}, Date: "2026-12-01"})
+	if m.Error != nil || m.Tree[0].About != "Anna – Tengen, level 5, W+R, 2026-12-01" {
+		t.Errorf("%s %+v", m.Error, m.Tree)
+	}
+	if m = c.ask(request{Do: "read", Config: config(t, "ring"), Text: saved, Date: "today]"}); m.Error == nil {
+		t.Errorf("a day that is none: %+v", m.Tree)
 	}
 	for _, bad := range []string{"(", "x", "(;GM[4]SZ[15]TR[zz];", "(;GM[4]SZ[25]TR[yy])"} {
 		tree := []node{{Parent: -1, Config: config(t, "renju")}, {Parent: 0, Move: "h8", SGF: bad}}

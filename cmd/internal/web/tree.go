@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"tengen/cmd/internal/playing"
 	"tengen/internal/plaintext"
@@ -43,7 +44,10 @@ func (s *session) read(r *request) (*reply, error) {
 	if r.Config == nil {
 		return nil, errors.New("config is missing")
 	}
-	if len(r.File) == 0 {
+	switch {
+	case len(r.File) == 0 && strings.HasPrefix(strings.TrimSpace(r.Text), "tengen game"):
+		return readSaved(r)
+	case len(r.File) == 0:
 		return readText(r.Text, r.Config, r.Number)
 	}
 	if len(r.File) > maxText {
@@ -58,6 +62,29 @@ func (s *session) read(r *request) (*reply, error) {
 		return out, nil
 	}
 	return nil, err
+}
+
+// readSaved makes a tree of the text of a game of the page, with the names of the persons and the day when it was played.
+func readSaved(r *request) (*reply, error) {
+	if len(r.Text) > maxText {
+		return nil, sayLongText.With(maxText >> 10)
+	}
+	m, err := playing.Read(strings.NewReader(r.Text))
+	if err != nil {
+		return nil, err
+	}
+	out, err := m.Record()
+	if err != nil {
+		return nil, err
+	}
+	if r.Date != "" {
+		if _, err := time.Parse(time.DateOnly, r.Date); err != nil {
+			return nil, fmt.Errorf("date: %q is no day such as 2026-12-01", plaintext.Clip(r.Date))
+		}
+	}
+	out.Date = r.Date
+	out.Black, out.White = m.Players[game.Black].Title(givenName(r.Names[game.Black])), m.Players[game.White].Title(givenName(r.Names[game.White]))
+	return treeOf(out, m.Game.Config())
 }
 
 // readFile makes a tree of a game of a file in any of the formats. Its name and its beginning tell which one.
@@ -162,16 +189,6 @@ func readText(text string, usual *game.Config, number int64) (*reply, error) {
 			out.Reason = told(sayCut.With(), out.Reason)
 		}
 		return out, err
-	case strings.HasPrefix(text, "tengen game"):
-		m, err := playing.Read(strings.NewReader(text))
-		if err != nil {
-			return nil, err
-		}
-		r, err := m.Record()
-		if err != nil {
-			return nil, err
-		}
-		return treeOf(r, m.Game.Config())
 	case strings.ContainsAny(text, "/\n"):
 		c := *usual
 		c.Position = text

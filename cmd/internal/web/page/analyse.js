@@ -21,7 +21,7 @@ import { maker, rename } from './icons.js';
 import { t, said } from './words.js';
 
 // called says who played, in the words of the page where Tengen wrote the record.
-const called = (about = '') => about.replace(/\bengine:(\d+)\b/g, (_, n) => `Tengen (${t('engine-level', { n })})`).replace(/\bperson\b/g, t('person'));
+const called = (about = '') => about.replace(/\b(?:engine:|Tengen, level )(\d+)\b/g, (_, n) => `Tengen (${t('engine-level', { n })})`).replace(/\bperson\b/g, t('person'));
 
 export class Analyse extends View {
   /** @param {import('./main.js').App} app */

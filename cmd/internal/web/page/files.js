@@ -6,7 +6,7 @@ import { summary, verdict } from './verdicts.js';
 import { Tree } from './tree.js';
 import * as shelf from './shelf.js';
 import { base64, drawing, linked, linkTo, picture } from './share.js';
-import { choose, copy, download } from './say.js';
+import { choose, copy, day, download } from './say.js';
 import { t, said } from './words.js';
 
 /** @typedef {import('./analyse.js').Analyse} Analyse */
@@ -142,17 +142,20 @@ function judged(/** @type {Tree} */ study) {
 // record returns the record of a study.
 const record = async (/** @type {Analyse} */ { link, study }) => (await link.ask({ do: 'write', tree: judged(study) })).text;
 
+// named names a file of a study after the game and its day, today without one.
+const named = (/** @type {Analyse} */ { study, position }, /** @type {string} */ ending) => `tengen-${position.config.game}-${/\d{4}-\d\d-\d\d/.exec(study.root.about ?? '')?.[0] ?? day(Date.now())}.${ending}`;
+
 export async function save(/** @type {Analyse} */ view) {
   try {
-    download('tengen.sgf', await record(view), 'application/x-go-sgf');
+    download(named(view, 'sgf'), await record(view), 'application/x-go-sgf');
     view.edits.keep();
     shelf.forgetUnsaved(view.study);
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
-export async function savePicture(/** @type {Analyse} */ view) { download('tengen.png', await picture(view.board), 'image/png'); }
+export async function savePicture(/** @type {Analyse} */ view) { download(named(view, 'png'), await picture(view.board), 'image/png'); }
 
-export const saveDrawing = (/** @type {Analyse} */ view) => download('tengen.svg', drawing(view.board), 'image/svg+xml');
+export const saveDrawing = (/** @type {Analyse} */ view) => download(named(view, 'svg'), drawing(view.board), 'image/svg+xml');
 
 export async function copyLink(/** @type {Analyse} */ view) {
   let address;

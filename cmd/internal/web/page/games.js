@@ -38,7 +38,7 @@ function tally(list) {
  * @param {import('./gamestore.js').Played} game @param {() => void} onforget */
 function row(game, onforget) {
   const { id, at, title, players, moves, result } = game;
-  const name = (/** @type {number} */ i) => (players[i].startsWith('engine') ? t('engine-level', { n: players[i].split(':')[1] }) : players[i] === 'guest' ? t('guest') : t(mine(players) ? 'you' : 'person'));
+  const name = (/** @type {number} */ i) => (players[i].startsWith('engine') ? t('engine-level', { n: players[i].split(':')[1] }) : players[i] === 'guest' ? game.names?.[i] || t('guest') : t(mine(players) ? 'you' : 'person'));
   const when = new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   const came = `${result ? said(result.text) : t('unfinished')} · ${t('n-moves', { n: moves })}`;
   const action = (/** @type {string} */ text, /** @type {object} */ does) => h('button', { 'aria-label': `${text}: ${said(title)}, ${when}`, ...does }, text);
@@ -60,7 +60,7 @@ export async function open(view) {
   const [what, id] = (await choose(t('my-games'), body, [[t('close'), '', true]]) ?? '').split(' ');
   const game = id ? read(id) : null; // as it is now
   if (!game) return;
-  if (what === 'analyse') await view.app.analyseGame(game.text, mine(game.players) === 'white');
+  if (what === 'analyse') await view.app.analyseGame(game.text, { names: game.names, at: game.at, flipped: mine(game.players) === 'white' });
   else if (!isHere(id) && await view.mayLeave(t('my-games'))) await goOn(view, game);
 }
 

@@ -1,9 +1,9 @@
 // What the browser keeps of the games that it has played: one entry for each game, and which of them is that of this tab.
 
 import { kept, keysOf } from './dom.js';
-import { mine } from './seats.js';
+import { mine, namesOf } from './seats.js';
 
-/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, line?: Place, waits?: boolean}} Played it waits if nobody has taken an invitation; line is how far a game with others has come */
+/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], names?: [string, string], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, line?: Place, waits?: boolean}} Played it waits if nobody has taken an invitation; line is how far a game with others has come */
 /** @typedef {{config: Wire.Config, moves: string[]}} Place */
 
 const GAMES = 'games.';
@@ -94,7 +94,7 @@ export function keepGame({ saved, undo, players, shared, position: { title, conf
   if (!undo && !shared && !result && !old) return;
   if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
   known = saved;
-  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, line: shared && { config, moves }, waits: shared && !taken(shared) };
+  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, names: namesOf({ players, shared }), moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, line: shared && { config, moves }, waits: shared && !taken(shared) };
   const others = () => games().filter((g) => g.id !== game.id);
   if (!old) others().filter((g, i) => i >= MOST - 1 || game.waits && g.waits).forEach((g) => forget(g.id));
   while (!(keeps = write(PREFIX + game.id, JSON.stringify(game)))) {

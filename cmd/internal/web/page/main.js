@@ -10,8 +10,8 @@ import { Problems } from './problems.js';
 import { Rules } from './rules.js';
 import { Tree } from './tree.js';
 import { icon } from './icons.js';
-import { askSettings } from './settings.js';
-import { choose } from './say.js';
+import { askSettings, ownName } from './settings.js';
+import { choose, day } from './say.js';
 import { language, load, setLanguage, t } from './words.js';
 
 const KEYS = [['1 2 3 4', 'key-views'], ['Tab ← ↑ ↓ →', 'key-cursor'], ['Enter', 'key-pick'], ['Esc', 'key-let-go'],
@@ -34,7 +34,7 @@ export class App {
       : 'connection-lost')));
     this.link.on('late', (late) => this.offline(late ? t('server-waits') : ''));
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
-    $('#settings').onclick = () => askSettings();
+    $('#settings').onclick = () => askSettings(() => this.introduce());
     $('#help').onclick = () => this.help();
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
@@ -61,9 +61,13 @@ export class App {
     this.offline('');
     this.hello = hello;
     document.body.dataset.version = hello.version;
+    if (ownName()) this.introduce();
     for (const v of Object.values(this.views)) try { await v.resume(hello); } catch (e) { v.tell(e.message, 'bad'); } // the others begin
     document.body.dataset.ready = 'true';
   }
+
+  // introduce tells the server what the person is called, for the others in a game.
+  introduce() { this.link.ask({ do: 'called', called: ownName() }).catch(() => {}); }
 
   // offline says why the page has no connection, '' that it has one.
   offline(/** @type {string} */ why) {
@@ -100,12 +104,14 @@ export class App {
   // entitle names the page after what the view shows: in a game, whose turn it is. A sign says that somebody elsewhere waits.
   entitle() { document.title = `${this.view !== 'play' && this.views?.play.calls() ? '● ' : ''}${this.views?.[this.view]?.tabTitle?.() || t(this.view)} · Tengen`; }
 
-  // analyse goes on with a position in the view for analysis, analyseGame with a saved game.
+  // analyse goes on with a position in the view for analysis, analyseGame with a saved game of a
+  // day, whose players have names; flipped says that it was seen from White's side.
   analyse(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }, flipped = false) { return this.study(new Tree(config, moves), flipped); }
 
-  async analyseGame(/** @type {string} */ text, flipped = false) {
+  /** @param {string} text @param {{names?: [string, string], at?: number, flipped?: boolean}} of */
+  async analyseGame(text, { names = ['', ''], at = Date.now(), flipped = false } = {}) {
     try {
-      const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text });
+      const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text, names, date: day(at) });
       await this.study(Tree.of(tree), flipped);
     } catch (e) { this.views[this.view].tell(e.message, 'bad'); }
   }

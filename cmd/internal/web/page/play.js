@@ -5,7 +5,7 @@ import { pass, resign } from './ending.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
-import { mine, Seats } from './seats.js';
+import { mine, namesOf, Seats } from './seats.js';
 import { follow, resume, saved, thought, waiting } from './resume.js';
 import { joins, Shared } from './shared.js';
 import { open } from './games.js';
@@ -81,7 +81,7 @@ export class Play extends View {
           action('resign', 'flag', 'resign', () => resign(this), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
-          action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved, this.flipped()), 'a')),
+          action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved, { names: namesOf(this.game), flipped: this.flipped() }), 'a')),
         h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), this.turner('play'), h('span', { id: 'kept' }, t('game-kept')))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
   }

@@ -36,6 +36,12 @@ export async function copy(/** @type {string} */ address) {
   }
 }
 
+// day returns a time as the day here, as records and names of files have it.
+export function day(/** @type {number} */ at) {
+  const d = new Date(at);
+  return [d.getFullYear(), d.getMonth() + 1, d.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+}
+
 // download gives the person a file.
 export function download(/** @type {string} */ name, /** @type {Blob | string} */ data, /** @type {string} */ type) {
   const url = URL.createObjectURL(data instanceof Blob ? data : new Blob([data], { type }));

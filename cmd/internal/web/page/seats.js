@@ -3,6 +3,7 @@
 import { $, h } from './dom.js';
 import { reading } from './clock.js';
 import { sideName } from './say.js';
+import { ownName } from './settings.js';
 import { t } from './words.js';
 
 const SIDES = ['black', 'white'];
@@ -10,6 +11,10 @@ const SIDES = ['black', 'white'];
 /** mine returns the colour of the only person among the players of a game, '' if there is none or are two.
  * @param {string[]} players */
 export const mine = ([black, white]) => ((black === 'person') === (white === 'person') ? '' : black === 'person' ? 'black' : 'white');
+
+/** namesOf returns the names of the persons in a game, '' for those who have none: the only one is the person of the page.
+ * @param {Pick<Wire.GameView, 'players' | 'shared'>} game @returns {[string, string]} */
+export const namesOf = ({ players, shared }) => shared?.names ?? (mine(players) === 'black' ? [ownName(), ''] : mine(players) ? ['', ownName()] : ['', '']);
 
 export class Seats {
   /** change is called with the players after a person has chosen another level.
@@ -27,8 +32,10 @@ export class Seats {
   show(game, most) {
     this.game = game;
     const { players, to_act: acts, shared } = game;
-    const who = [...players.map((p) => p.split(':')[0]), ...shared?.here ?? []].join();
-    const person = (/** @type {number} */ i) => t(players[i] === 'guest' ? shared?.here[i] ? 'guest' : 'guest-away' : players[1 - i] === 'person' ? 'person' : 'you');
+    const who = [...players.map((p) => p.split(':')[0]), ...shared?.here ?? [], ...shared?.names ?? []].join();
+    const away = (/** @type {number} */ i) => players[i] === 'guest' && !shared?.here[i];
+    const called = (/** @type {number} */ i) => (players[i] === 'guest' && shared?.names[i]) || t(away(i) ? 'guest-away' : players[i] === 'guest' ? 'guest' : players[1 - i] === 'person' ? 'person' : 'you');
+    const person = (/** @type {number} */ i) => called(i) + (away(i) && shared?.names[i] ? ` (${t('guest-away')})` : '');
     this.sides.forEach((node, i) => {
       const [, level] = players[i].split(':');
       node.classList.toggle('acts', acts === SIDES[i]);

@@ -5,6 +5,7 @@ declare namespace Wire {
     agree: {  };
     analyse: { config: Config; moves?: string[]; lines?: number; depth?: number; nodes?: number; seconds?: number };
     answer: { move?: string; cells?: number[] };
+    called: { called: string };
     clue: {  };
     explore: { config: Config; moves?: string[] };
     game: {  };
@@ -22,7 +23,7 @@ declare namespace Wire {
     players: { black: string; white: string };
     problem: { name: string };
     problems: {  };
-    read: { config: Config; text?: string; file?: string; name?: string; number?: number };
+    read: { config: Config; text?: string; file?: string; name?: string; number?: number; names?: [string, string]; date?: string };
     redo: {  };
     refuse: {  };
     rematch: { swap?: boolean };
@@ -41,6 +42,7 @@ declare namespace Wire {
     agree: { game: GameView };
     analyse: { search: number; waiting?: number; info?: Info };
     answer: { ok: boolean };
+    called: { ok: boolean };
     clue: { ok: boolean };
     explore: { explorer: Explorer };
     game: { game: GameView };
@@ -108,7 +110,7 @@ declare namespace Wire {
   interface Mark { kind: string; cell: number; to?: number; text?: string }
   interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
   interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
-  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; seals: [string, string]; kept: [number, number]; twin?: boolean; asked?: string; by?: string; refused?: boolean }
+  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; names: [string, string]; seals: [string, string]; kept: [number, number]; twin?: boolean; asked?: string; by?: string; refused?: boolean }
   interface Line { move: string; score: Message; black: number; win: number; proven?: string; plies?: number; nodes?: number; pv: string[] }
   interface Known { score: Message; win: number; depth?: number; proven?: string; proof?: Message; best?: string }
   interface KnownMove { move: string; games: number; black: number; white: number; draws: number; value?: Known; label?: string; comment?: string }
