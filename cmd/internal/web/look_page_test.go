@@ -178,10 +178,11 @@ func browserClocks(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address, 1024, 768)
 	p.click("#lobby-other")
-	p.fill("clock", "own", "minutes", "1", "added", "2", "periods", "3", "seconds", "20", "side", "both")
+	p.fill("clock", "own", "minutes", "1", "added", "2", "periods", "3", "seconds", "20", "side", "black")
 	if words := js[string](p, "document.querySelector('dialog output').textContent"); !strings.Contains(words, "Estimate: ") {
 		t.Errorf("the level is told as %q", words)
 	}
+	p.fill("side", "both")
 	p.click("dialog button.main")
 	p.wait("tengen.views.play.game?.clock?.control === '1m0s+2s/3x20s'")
 	p.says(".player .time", "+ 3 × 20 s")

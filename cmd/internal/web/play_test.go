@@ -216,7 +216,7 @@ func browserReload(t *testing.T, b *chromium) {
 	p.cell("B2")
 	p.wait("tengen.views.play.game.position.moves.length === 2")
 	p.view("analyse")
-	p.cell("h8")
+	p.cell("E5")
 	p.wait("document.querySelectorAll('.analyse .stone').length === 1")
 	js[bool](p, "(() => { tengen.views.play.since -= 100e3; return true; })()") // the turn is that old
 	p.do(chromedp.Reload())

@@ -11,7 +11,7 @@ import (
 func browserControls(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address+"#analyse", 1280, 800)
-	for game, want := range map[string]string{"renju": "study-numbers", "jungo": "study-numbers study-owners", "ring": ""} {
+	for game, want := range map[string]string{"renju": "study-numbers study-turned", "jungo": "study-numbers study-owners study-turned", "ring": "study-turned"} {
 		js[bool](p, "tengen.views.analyse.open(new tengen.views.analyse.study.constructor(tengen.hello.games.find((g) => g.name === '%s').default)).then(() => true)", game)
 		if got := js[string](p, "[...document.querySelectorAll('.analyse .row label')].filter((e) => e.checkVisibility()).map((e) => e.id).join(' ')"); got != want {
 			t.Errorf("the analysis of %s has %q, want %q", game, got, want)

@@ -75,7 +75,7 @@ export class View {
       this.board.turn(box.checked);
     } });
     this.board.turn(box.checked);
-    return h('label', { for: box.id }, box, t('turn-board'));
+    return h('label', { id: `${id}-turned` }, box, t('turn-board'));
   }
 
   // sight brings what was said into sight: on small screens the buttons are far from it.
