@@ -241,8 +241,8 @@ func browserTurned(t *testing.T, b *chromium) {
 		if after := places(); after != two+" "+one {
 			t.Errorf("%s: the corners are at %s and were at %s", view, after, before)
 		}
-		if !js[bool](p, "document.activeElement.getAttribute('aria-label').startsWith('a1,')") {
-			t.Errorf("%s: the focus is lost", view)
+		if !js[bool](p, "document.activeElement.matches('[aria-label^=\"a1,\"]')") {
+			t.Errorf("%s: the focus is at %s", view, js[string](p, "document.activeElement.outerHTML.slice(0, 200)"))
 		}
 		p.cell("b1")
 		p.wait("%s && %s.scene.last?.length === 1", c.shown, c.board)

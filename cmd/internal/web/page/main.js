@@ -95,7 +95,8 @@ export class App {
       else a.removeAttribute('aria-current');
     }
     // From a button of another view the focus goes to what this one says, or to its name.
-    redraw($('#main'), () => $('#main').replaceChildren(this.views[name].root), () => this.views[name].status ?? $('nav [aria-current]'));
+    const { root, status } = this.views[name];
+    if ($('#main').firstChild !== root) redraw($('#main'), () => $('#main').replaceChildren(root), () => status ?? $('nav [aria-current]'));
     if (turned) scrollTo(0, 0);
     this.views[name].shown?.();
     this.entitle();
