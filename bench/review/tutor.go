@@ -67,8 +67,10 @@ func (g *Game) Mistakes(r *Report, most int) (out []puzzle.Puzzle, err error) {
 	return out, nil
 }
 
-// isEngine reports whether a name is that of an engine in a record of tengen play.
-func isEngine(name string) bool { return name == "engine" || strings.HasPrefix(name, "engine:") }
+// isEngine reports whether a name is that of an engine in a record of tengen play or of the page.
+func isEngine(name string) bool {
+	return name == "engine" || strings.HasPrefix(name, "engine:") || strings.HasPrefix(name, "Tengen, level ")
+}
 
 // Tutor judges what a person plays instead of a mistake, as a review judges the moves of a game.
 type Tutor struct{ r *Reviewer }

@@ -26,6 +26,7 @@ func TestMistakes(t *testing.T) {
 		{"Ann", "Bo", 5, "4 6 7 8"},
 		{"Ann", "Bo", 2, "4 6"},
 		{"Ann", "engine:5", 5, "7"},
+		{"Ann", "Tengen, level 5", 5, "7"},
 		{"engine", "Bo", 5, "4 6 8"},
 		{"engine:2", "engine:5", 1, "6"},
 		{"", "", 0, ""},

@@ -30,13 +30,13 @@ func TestBrowser(t *testing.T) {
 		"checkbox": browserCheckbox, "long messages": browserLongMessages, "no clipboard": browserNoClipboard,
 		"pasted": browserPasted, "unknown results": browserUnknownResults, "controls": browserControls, "comment grows": browserCommentGrows,
 		"my games": browserMyGames, "kept games": browserKeptGames, "shared": browserShared, "shared restored": browserSharedRestored, "seat kept": browserSeatKept, "question": browserQuestion, "crossed": browserCrossed, "one browser": browserOneBrowser, "exchanged": browserExchanged, "left": browserLeft, "set-up told": browserSetupTold, "opening told": browserOpeningTold, "lesson sideways": browserLessonSideways, "gomoku": browserGomoku, "closed": browserClosed, "closed besides": browserClosedBesides, "ends": browserEnds, "damaged": browserDamaged, "side": browserSide, "punctuation": browserPunctuation, "beside": browserBeside, "early review": browserEarlyReview,
-		"clock stands": browserClockStands,
-		"fair": browserFair,
-		"same game": browserSameGame,
+		"clock stands":  browserClockStands,
+		"fair":          browserFair,
+		"same game":     browserSameGame,
 		"focus goes on": browserFocusGoesOn,
 		"asked plainly": browserAskedPlainly,
-		"turned": browserTurned,
-		"named": browserNamed,
+		"turned":        browserTurned,
+		"named":         browserNamed,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

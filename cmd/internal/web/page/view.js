@@ -69,7 +69,7 @@ export class View {
   /** turner is the box by which a person turns the board of the view, kept by the browser.
    * @param {string} id */
   turner(id) {
-    const turned = kept('localStorage', `turned.${id}`);
+    const turned = kept('localStorage', `turned.${id}`, false);
     const box = h('input', { type: 'checkbox', id: `${id}-turn`, 'aria-keyshortcuts': 'f', checked: Boolean(turned.get()), onchange: () => {
       turned.set(box.checked);
       this.board.turn(box.checked);
