@@ -151,7 +151,7 @@ func TestTrainRenjuOtherFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	filetest.Put(t, path("part.games"), string(content[:len(content)-1]))
-	if _, err := TrainRenju(t.Context(), []string{name, path("part.games")}, o, path("net")); err == nil || !strings.Contains(err.Error(), "other games, labels") {
+	if _, err := TrainRenju(t.Context(), []string{name, path("part.games")}, o, path("net")); err == nil || !strings.Contains(err.Error(), "other games or labels") {
 		t.Errorf("with other games: %v", err)
 	}
 }

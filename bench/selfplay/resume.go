@@ -10,13 +10,10 @@ import (
 	"tengen/internal/atomicfile"
 )
 
-// Continue returns a writer that goes on with the games of a file, which is locked, as if it had just
+// Continue returns a writer that goes on with the games of a file of [atomicfile.OpenJob] as if it had just
 // written them: the file becomes that of a run that was not stopped. An empty file begins. It is an error
 // if the file has another header or is damaged; a part of a block at its end is cut off.
 func Continue(file *os.File, h Header) (*Writer, error) {
-	if err := atomicfile.Lock(file); err != nil {
-		return nil, err
-	}
 	info, err := file.Stat()
 	if err != nil {
 		return nil, err

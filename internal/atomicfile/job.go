@@ -8,7 +8,8 @@ import (
 )
 
 // OpenJob opens or creates the file of a long job for reading and writing, and locks it, so that no
-// other process writes to it. An existing file is an error unless resume is set.
+// other process writes to it. An existing file is an error unless resume is set, and so is what is no
+// regular file.
 func OpenJob(path string, resume bool) (*os.File, error) {
 	// Not O_APPEND: Windows does not truncate a file that is open only for appending.
 	flags := os.O_RDWR | os.O_CREATE
@@ -22,7 +23,15 @@ func OpenJob(path string, resume bool) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := Lock(f); err != nil {
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+	case !info.Mode().IsRegular():
+		err = errors.New("not a regular file")
+	default:
+		err = Lock(f)
+	}
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
 	}
 	return f, nil

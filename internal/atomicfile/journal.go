@@ -91,8 +91,6 @@ func (j *Journal) read() ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("not a regular file")
 	case info.Size() > MaxJournal:
 		return nil, fmt.Errorf("%d bytes: a journal has at most %d", info.Size(), int64(MaxJournal))
 	}

@@ -15,6 +15,9 @@ const (
 	// most games and the depth of a search.
 	historyHint = 256
 
+	// maxShown is how much of a text an error repeats, in characters. Set by hand.
+	maxShown = 200
+
 	// MaxMoves is the usual capacity of a move buffer, in moves: each of six pieces
 	// has at most 24 steps, two long moves and four attacks, a carrier eight passes.
 	// Only choices at several corners at once can multiply that; the list then grows.

@@ -134,7 +134,7 @@ func (r *reader) fail(field string, char int, what *say.Message) error {
 }
 
 // clip keeps error messages to one readable line.
-func clip(text string) string { return plaintext.Cut(text, 200) }
+func clip(text string) string { return plaintext.Cut(text, maxShown) }
 
 const (
 	fieldAll  = "fields"

@@ -48,13 +48,18 @@ var overrides = map[string]func(s *settings, value json.RawMessage) error{
 	},
 }
 
-// visits reads a number of visits.
+// visits reads a number of visits; null is none.
 func visits(s *settings, value json.RawMessage) error {
-	err := json.Unmarshal(value, &s.limits.Nodes)
-	if err == nil && s.limits.Nodes == 0 {
-		err = errNoVisits
+	var n *uint64
+	err := json.Unmarshal(value, &n)
+	switch {
+	case err != nil || n == nil:
+		return err
+	case *n == 0:
+		return errNoVisits
 	}
-	return err
+	s.limits.Nodes = *n
+	return nil
 }
 
 var errNoVisits = errors.New("0 visits: want at least 1")

@@ -35,8 +35,8 @@
 // A Game, a Position or an Engine may satisfy further interfaces; callers use a type assertion, and
 // do without the ability if it fails:
 //
-//   - a Position: [Arranger], [Turner], [Keyed], [Urgent], [Opener], [Booked], [Prover], [SelfPlayer],
-//     [Namer], [Explainer] and [Animated];
+//   - a Position: [Arranger], [Turner], [Keyed], [Counted], [Urgent], [Opener], [Booked], [Prover],
+//     [SelfPlayer], [Namer], [Explainer] and [Animated];
 //   - a Game: [Teacher], [Komied], [FillerMaker], [SelfPlayGame], [Reserver] and [Depthless];
 //   - an Engine: [Appraiser], [Resizer] and [Preparer] (abilities.go). [As] asserts these, also of an
 //     Engine that wraps another.

@@ -224,6 +224,11 @@ func (p *Pool) Close() { p.stop() }
 // play puts a job into the queue and waits for its result.
 func (p *Pool) play(ctx context.Context, w *wait) answer {
 	id := w.order.Job.ID
+	if w.next == nil { // the others are measured when they are made
+		if _, err := w.order.data(maxJob - maxName); err != nil { // it has no ticket yet
+			return answer{err: err}
+		}
+	}
 	w.got = make(chan answer, 1)
 	p.mu.Lock()
 	err := p.broken

@@ -88,10 +88,7 @@ func (p *Pool) asked(worker, _ string, host []byte) []byte {
 		if !ok {
 			return []byte(none)
 		}
-		data, err := json.Marshal(o)
-		if len(data) > maxJob {
-			err = fmt.Errorf("job %d has %d bytes: want at most %d", o.Job.ID, len(data), maxJob)
-		}
+		data, err := o.data(maxJob)
 		if err == nil {
 			return data
 		}

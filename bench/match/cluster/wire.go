@@ -3,6 +3,7 @@ package cluster
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -85,6 +86,15 @@ func (o *order) String() string {
 		return fmt.Sprintf("job %d of weaksolve, after %.200q", o.Job.ID, o.Solve.At())
 	}
 	return fmt.Sprintf("game %d", o.Job.ID)
+}
+
+// data returns the job as a worker reads it, or an error if it has more than so many bytes.
+func (o *order) data(most int) ([]byte, error) {
+	data, err := json.Marshal(o)
+	if len(data) > most {
+		err = fmt.Errorf("%v has %d bytes: want at most %d", o, len(data), most)
+	}
+	return data, err
 }
 
 // Batch is games of self-play that a worker plays as one job.

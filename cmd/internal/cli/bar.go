@@ -13,8 +13,11 @@ type Bar struct {
 	done, most int
 	text       string
 	begun      time.Time
-	log        io.Writer // see Log; nil for none
-	logged     time.Time
+	// The first steps that were told, of which some may have been done before the bar, and when.
+	first  int
+	at     time.Duration
+	log    io.Writer // see Log; nil for none
+	logged time.Time
 }
 
 // NewBar returns a bar of a job with so many steps; 0 if nobody knows how many.
@@ -24,7 +27,9 @@ func NewBar(errs io.Writer, most int) *Bar {
 
 // Set tells how many steps are done.
 func (b *Bar) Set(done int) {
-	b.done = done
+	if b.done = done; b.at == 0 {
+		b.first, b.at = done, time.Since(b.begun)
+	}
 	b.Show(b.line(time.Since(b.begun)))
 	if b.log != nil && time.Since(b.logged) >= logEvery {
 		b.logged = time.Now()
@@ -38,9 +43,6 @@ func (b *Bar) Log(to io.Writer) {
 		b.log, b.logged = to, time.Now()
 	}
 }
-
-// logEvery is the time between two lines of a log, a variable for tests.
-var logEvery = time.Minute
 
 // Done returns how many steps are done.
 func (b *Bar) Done() int { return b.done }
@@ -67,8 +69,8 @@ func (b *Bar) line(took time.Duration) string {
 		return fmt.Sprintf("%s%d  %v", text, b.done, took.Round(time.Second))
 	}
 	text = fmt.Sprintf("%s%d/%d  %d %%  %v", text, b.done, b.most, 100*int64(b.done)/int64(b.most), took.Round(time.Second))
-	if b.done > 0 && b.done < b.most {
-		left := time.Duration(float64(took) / float64(b.done) * float64(b.most-b.done))
+	if b.done > b.first && b.done < b.most {
+		left := time.Duration(float64(took-b.at) / float64(b.done-b.first) * float64(b.most-b.done))
 		text += fmt.Sprintf(", %v left", left.Round(time.Second))
 	}
 	return text

@@ -23,5 +23,9 @@ const (
 // memoryRate is the number of bytes between two samples of a profile of the memory. Set by hand.
 const memoryRate = 4096
 
-// statusEvery is how often a status line is redrawn. Set by hand.
-const statusEvery = 100 * time.Millisecond
+// statusEvery is how often a status line is redrawn, and logEvery how often it is written to a log where it
+// cannot be drawn. Set by hand.
+const (
+	statusEvery = 100 * time.Millisecond
+	logEvery    = time.Minute
+)

@@ -9,10 +9,6 @@ const (
 	dbMultiPV    = 4      // moves
 )
 
-// shareScale turns a score that a person gives, in centi-units, into a share of the points: about
-// that of the evaluations.
-const shareScale = 200
-
 // maxBoardTree bounds the positions that a board program exports. Set by hand.
 const maxBoardTree = 200_000
 

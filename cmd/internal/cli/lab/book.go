@@ -123,7 +123,7 @@ func (f *labBookFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	})
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, cli.AsInput(err), cli.Plural(bar.Done(), "decision", "decisions"))
+		return stoppedJob(ctx, beforeWork(err, bar), cli.Plural(bar.Done(), "decision", "decisions"))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s, after %s\n", f.out, cli.Plural(book.Lines(), "position", "positions"), cli.Plural(bar.Done(), "decision", "decisions"))
 	return nil
@@ -163,7 +163,7 @@ func growBook[B interface {
 	k, err := grow(ctx, f.out, f.resume, bar.Set)
 	bar.Clear()
 	if err != nil {
-		return stoppedJob(ctx, cli.AsInput(err), cli.Plural(bar.Done(), "search", "searches"))
+		return stoppedJob(ctx, beforeWork(err, bar), cli.Plural(bar.Done(), "search", "searches"))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s has %s in %d bytes, after %s\n", f.out, cli.Plural(k.Len(), "position", "positions"), len(k.Bytes()), cli.Plural(bar.Done(), "search", "searches"))
 	return nil
@@ -183,4 +183,12 @@ func readBook[B any](ctx context.Context, name string, most int64, parse func(fi
 		return k, cli.BadInput("--out: %w", err)
 	}
 	return k, nil
+}
+
+// beforeWork returns an error as one of the input if nothing has been done yet: the file is of another job.
+func beforeWork(err error, bar *cli.Bar) error {
+	if bar.Done() == 0 {
+		return cli.AsInput(err)
+	}
+	return err
 }

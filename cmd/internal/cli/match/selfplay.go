@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"strings"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"tengen/bench/match/cluster"
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/internal/version"
 	"tengen/search/game/games"
@@ -184,14 +184,7 @@ func (f *selfplayFlags) exists() error {
 
 // play writes the games to the file and prints what they are.
 func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) error {
-	flags := os.O_RDWR | os.O_CREATE
-	if !f.resume {
-		flags |= os.O_EXCL
-	}
-	file, err := os.OpenFile(f.out, flags, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return f.exists()
-	}
+	file, err := atomicfile.OpenJob(f.out, f.resume)
 	if err != nil {
 		return cli.BadInput("--out: %w", err)
 	}

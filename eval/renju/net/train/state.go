@@ -12,7 +12,7 @@ import (
 	"tengen/internal/sealed"
 )
 
-const stateMagic = "tengen-renju-training-5\n"
+const stateMagic = "tengen-renju-training-6\n"
 
 // WriteState writes the state of the training, from which ReadState continues: the magic,
 // the settings, for every tensor its numbers and Adam's two moments, and the CRC-32 of all
@@ -48,7 +48,7 @@ func (t *Training) ReadState(r io.Reader) error {
 		return err
 	}
 	if len(text) < len(stateMagic)+crc32.Size || string(text[:len(stateMagic)]) != stateMagic {
-		return errors.New("not the state of a training")
+		return errors.New("not the state of a training by this version of tengen")
 	}
 	if text, err = sealed.Open(text); err != nil {
 		return fmt.Errorf("the state of the training is %w", err)
@@ -68,7 +68,7 @@ func (t *Training) ReadState(r io.Reader) error {
 		return errors.New("the state is of a training that began with other numbers")
 	}
 	if got[5] != want[5] {
-		return errors.New("the state is of a training with other games, labels or weights of these")
+		return errors.New("the state is of a training with other games or labels, or another --result-value, --label-value or --label-policy")
 	}
 	if made := got[len(got)-1]; !(made >= 0 && made <= float64(t.o.Steps)) || made != math.Trunc(made) {
 		return fmt.Errorf("the state is after %g steps of %d", made, t.o.Steps)

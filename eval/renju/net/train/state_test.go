@@ -66,7 +66,7 @@ func TestStateRefused(t *testing.T) {
 		{"more numbers", "4 bytes too many", summed(append(bytes.Clone(good), 0, 0, 0, 0))},
 		{"seed", "with seed 6, not 5", stateOf(t, begin(t, other))},
 		{"first network", "began with other numbers", stateOf(t, begin(t, from))},
-		{"labels", "with other games, labels", stateOf(t, begin(t, marked))},
+		{"labels", "with other games or labels", stateOf(t, begin(t, marked))},
 		{"steps made", "steps of 3", summed(changed(settings+6*8+7, 0xff))}, // some other float64
 	} {
 		if err := begin(t, o).ReadState(bytes.NewReader(c.state)); err == nil || !strings.Contains(err.Error(), c.want) {
