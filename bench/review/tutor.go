@@ -32,7 +32,7 @@ func (g *Game) Mistakes(r *Report, most int) (out []puzzle.Puzzle, err error) {
 	if err != nil {
 		return nil, err
 	}
-	engines := [2]bool{isEngine(r.Players[game.Black].Name), isEngine(r.Players[game.White].Name)}
+	engines := [2]bool{IsEngine(r.Players[game.Black].Name), IsEngine(r.Players[game.White].Name)}
 	var worst []*Move
 	for i := range r.Moves {
 		m := &r.Moves[i]
@@ -67,9 +67,12 @@ func (g *Game) Mistakes(r *Report, most int) (out []puzzle.Puzzle, err error) {
 	return out, nil
 }
 
-// isEngine reports whether a name is that of an engine in a record of tengen play or of the page.
-func isEngine(name string) bool {
-	return name == "engine" || strings.HasPrefix(name, "engine:") || strings.HasPrefix(name, "Tengen, level ")
+// EngineTitle begins what a record of the page calls an engine; its level follows.
+const EngineTitle = "Tengen, level "
+
+// IsEngine reports whether a name is that of an engine in a record of tengen play or of the page.
+func IsEngine(name string) bool {
+	return name == "engine" || strings.HasPrefix(name, "engine:") || strings.HasPrefix(name, EngineTitle)
 }
 
 // Tutor judges what a person plays instead of a mistake, as a review judges the moves of a game.

@@ -59,11 +59,18 @@ func KeptToken(path string) (token string, made bool, err error) {
 	}
 	token = rand.Text()
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) { // another program has just made it
+		token, err = Token(path)
+		return token, false, err
+	}
 	if err != nil {
 		return "", false, err
 	}
 	_, err = f.WriteString(token + "\n")
-	return token, true, errors.Join(err, f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, os.Remove(path)) // without its token it would be in the way
+	}
+	return token, true, err
 }
 
 // UsualFile is the file with a name in the folder where the programs keep what is the user's.

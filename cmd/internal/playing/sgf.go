@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tengen/bench/review"
 	"tengen/internal/plaintext"
 	"tengen/internal/say"
 	"tengen/internal/version"
@@ -84,13 +85,14 @@ func named(before string, p Player) string {
 	return p.String()
 }
 
-// titled begins what a record for people calls an engine; its level follows.
-const titled = "Tengen, level "
-
-// Title returns what a record for people calls a player, who may have a name.
+// Title returns what a record for people calls a player, who may have a name. A person with that of an engine
+// goes without.
 func (p Player) Title(name string) string {
-	if p.Engine {
-		return titled + strconv.Itoa(p.Level)
+	switch {
+	case p.Engine:
+		return review.EngineTitle + strconv.Itoa(p.Level)
+	case review.IsEngine(name):
+		name = ""
 	}
 	return cmp.Or(name, p.String())
 }
@@ -229,7 +231,7 @@ func fromRecord(r *record.Record) (*Match, error) {
 		return nil, err
 	}
 	for s, name := range []string{r.Black, r.White} {
-		if p, err := ParsePlayer(strings.Replace(name, titled, "engine:", 1), game.UsualLevel); err == nil {
+		if p, err := ParsePlayer(strings.Replace(name, review.EngineTitle, "engine:", 1), game.UsualLevel); err == nil {
 			m.Players[s] = p
 		}
 	}

@@ -423,7 +423,7 @@ func TestTitles(t *testing.T) {
 	for _, c := range []struct {
 		p          Player
 		name, want string
-	}{{Player{}, "", "person"}, {Player{}, "Anna", "Anna"}, {Player{Engine: true, Level: 5}, "Anna", "Tengen, level 5"}} {
+	}{{Player{}, "", "person"}, {Player{}, "Anna", "Anna"}, {Player{}, "engine", "person"}, {Player{}, "Tengen, level 3", "person"}, {Player{Engine: true, Level: 5}, "Anna", "Tengen, level 5"}} {
 		title := c.p.Title(c.name)
 		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]PB["+title+"];B[hh])"), "")
 		if title != c.want || err != nil || m.Players[0] != c.p {

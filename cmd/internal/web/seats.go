@@ -138,14 +138,14 @@ func (it *shared) reseat(seals [2]string) game.Side {
 	if seals[side] == "" {
 		side = game.White
 	}
-	keys := it.keys
-	it.keys = [second + 1]string{}
+	keys, names := it.keys, it.names
+	it.keys, it.names = [second + 1]string{}, [second + 1]string{}
 	it.seals[first], it.seals[second] = seals[side], seals[side.Other()]
 	for s, seat := range it.tabs {
 		now := it.seatOf(keys[seat])
 		it.tabs[s] = now
 		if now != watcher {
-			it.keys[now] = keys[seat]
+			it.keys[now], it.names[now] = keys[seat], names[seat]
 		}
 	}
 	return side
@@ -176,10 +176,20 @@ func (s *session) name(r *request) (*reply, error) {
 	return nil, nil
 }
 
-// givenName returns a name as others may see it: in one line, without what cannot be seen, and not too long.
+// unseen are letters and a sign that have no ink: fillers of Hangul, and a Braille cell without dots.
+const unseen = "\u115f\u1160\u3164\uffa0\u2800"
+
+// givenName returns a name as others may see it: in one line, without what cannot be seen or leaves the line, and
+// not too long.
 func givenName(text string) string {
+	marks := 0
 	text = strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) || unicode.IsSpace(r) {
+		if !unicode.Is(unicode.Mn, r) {
+			marks = 0
+		} else if marks++; marks > mostMarks {
+			return -1
+		}
+		if (unicode.IsPrint(r) || unicode.IsSpace(r)) && !strings.ContainsRune(unseen, r) {
 			return r
 		}
 		return -1

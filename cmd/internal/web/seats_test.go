@@ -182,6 +182,7 @@ func TestGivenName(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", " Anna  B.\t\n": "Anna B.", "a\x00\x1b[31mb": "a[31mb", "\u202egro\u200b": "gro", "花子": "花子",
 		strings.Repeat("あ", 40): strings.Repeat("あ", maxName), strings.Repeat("a", maxName-1) + " b": strings.Repeat("a", maxName-1), "\xff": "\ufffd",
+		"\u3164\u115f \u2800": "", "e" + strings.Repeat("\u0301", 9) + "x": "e" + strings.Repeat("\u0301", mostMarks) + "x",
 	} {
 		if got := givenName(text); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)

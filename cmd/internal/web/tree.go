@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"tengen/cmd/internal/playing"
 	"tengen/internal/plaintext"
@@ -100,7 +101,7 @@ func readFile(name string, data []byte, usual *game.Config, number int64) (*repl
 // games, if there are several.
 func readGame(list formats.Games, usual *game.Config, number int64) (out *reply, wrong error) {
 	var some []playedGame
-	n := int64(0)
+	n, unread := int64(0), int64(0)
 	for r, err := range list {
 		if n++; number > 0 && n != number {
 			continue
@@ -111,7 +112,10 @@ func readGame(list formats.Games, usual *game.Config, number int64) (out *reply,
 		if wrong == nil {
 			wrong = err
 		}
-		if r != nil && number == 0 && len(some) < mostListed {
+		switch {
+		case r == nil:
+			unread++
+		case number == 0 && len(some) < mostListed:
 			some = append(some, listed(n, r))
 		}
 	}
@@ -122,9 +126,12 @@ func readGame(list formats.Games, usual *game.Config, number int64) (out *reply,
 		return nil, sayNoRecord.With()
 	case out == nil:
 		return nil, wrong
-	case n > 1 && number == 0:
-		out.Games, out.Total = some, int(n)
+	case n-unread > 1 && number == 0:
+		out.Games, out.Total = some, int(n-unread)
 		out.Reason = told(sayFirst.With(n), out.Reason)
+	}
+	if unread > 0 {
+		out.Reason = told(say.Of(wrong), out.Reason)
 	}
 	return out, nil
 }
@@ -238,6 +245,7 @@ func completed(text string) (whole string, cut bool) {
 	if inValue {
 		text = text[:node]
 	}
+	text = strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) }) // a property without its value
 	return text + strings.Repeat(")", depth), true
 }
 

@@ -15,14 +15,34 @@ const named = kept('sessionStorage', 'tab', '');
 const UNSAVED = 'studies.'; // of the keys of the browser's storage, one for each tab with a study that is not saved
 const MOST = 2; // of them that are kept for tabs that are gone
 
-const tab = named.get() ?? Math.random().toString(36).slice(2);
+const another = () => Math.random().toString(36).slice(2);
+let tab = named.get() ?? another();
 named.set(tab);
 const unsaved = (of = tab) => kept('localStorage', UNSAVED + of, { tree: TREE, at: [0], time: 0 });
 
 // While a tab is there it holds a lock with this name. Over plain http the browser has locks for this machine alone:
 // elsewhere a study that is open in one tab is offered to the next one, too.
 const LOCK = 'tengen.tab.';
-const hold = () => { navigator.locks?.request(LOCK + tab, () => new Promise((done) => { addEventListener('pagehide', done, { once: true }); })).catch(() => {}); };
+const AGAIN = 1000; // ms after which a page that was loaded again tries once more: the one before may still have the lock
+
+/** take takes the lock of this tab until the page goes; false if another page has it.
+ * @returns {Promise<boolean>} */
+const take = () => new Promise((taken) => {
+  navigator.locks.request(LOCK + tab, { ifAvailable: true }, (lock) => {
+    taken(lock !== null);
+    return lock && new Promise((done) => { addEventListener('pagehide', done, { once: true }); });
+  }).catch(() => taken(true));
+});
+
+// hold takes the lock. A browser that copies a tab copies its name, too: then this one takes another.
+async function hold() {
+  if (!navigator.locks || await take()) return;
+  await new Promise((later) => { setTimeout(later, AGAIN); });
+  if (await take()) return;
+  tab = another();
+  named.set(tab);
+  await take();
+}
 async function tabs() {
   try { return ((await navigator.locks.query()).held ?? []).map(({ name }) => name?.slice(LOCK.length)); } catch { return []; }
 }
@@ -68,7 +88,7 @@ export function keepUnsaved({ study, node }) {
 export const dropUnsaved = (/** @type {Tree} */ study) => { if (left === study) unsaved().drop(); };
 
 // moved forgets the study of a tab that is gone, if it is that of this one now.
-export const moved = (/** @type {Tree} */ study) => { if (offered?.study === study) unsaved(offered.tab).drop(); };
+export const moved = (/** @type {Tree} */ study) => { if (offered?.study === study && navigator.locks) unsaved(offered.tab).drop(); };
 
 // forgetUnsaved is for a study that was saved.
 export function forgetUnsaved(/** @type {Tree} */ study) {
@@ -96,7 +116,7 @@ export async function lastClosed() {
     if (!last) unsaved(of).drop();
     return last ? { ...last, tab: of, time: stored.time } : [];
   }).sort((a, b) => b.time - a.time);
-  for (const { tab: of } of list.slice(MOST)) unsaved(of).drop();
+  if (navigator.locks) for (const { tab: of } of list.slice(MOST)) unsaved(of).drop(); // else they may be of tabs that are open
   [offered = null] = list;
   return offered;
 }
