@@ -37,6 +37,7 @@ func TestBrowser(t *testing.T) {
 		"asked plainly": browserAskedPlainly,
 		"turned":        browserTurned,
 		"named":         browserNamed,
+		"copied":        browserCopied,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}
