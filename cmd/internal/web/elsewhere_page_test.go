@@ -36,7 +36,7 @@ func browserClockStands(t *testing.T, b *chromium) {
 // The engine says nothing of the positions of a game with another person until it is over; other studies are free, and so
 // is everything for one who watches.
 func browserFair(t *testing.T, b *chromium) {
-	s, address := served(t, Options{})
+	s, address := served(t, Options{DB: filledDB(t)})
 	black := b.person(t).open(t, address, 900, 700)
 	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
 	link := js[string](black, "document.querySelector('#shared-address').value")
@@ -55,8 +55,11 @@ func browserFair(t *testing.T, b *chromium) {
 		js[bool](p, "tengen.analyse({ config: tengen.hello.games[0].default, moves: '%s'.split(' ').filter(Boolean) }).then(() => true)", moves)
 		p.wait(study+".position?.moves.join(' ') === '%s'", moves)
 	}
+	const unknown = "document.querySelector('#explorer p')?.textContent.startsWith('You play this game with another person') && !document.querySelector('#explorer :is(table, ul, button)')"
+	const known = "document.querySelector('#explorer :is(table, button)') && !document.querySelector('#explorer').textContent.includes('You play this game')"
 	unfair := func(p *tab) {
 		t.Helper()
+		p.wait(unknown)
 		for _, id := range []string{"engine", "review", "black", "white", "names"} {
 			js[bool](p, study+".tell('') ?? true")
 			p.click("#study-" + id)
@@ -73,9 +76,12 @@ func browserFair(t *testing.T, b *chromium) {
 	}
 	for _, p := range []*tab{black, sees} {
 		at(p, map[*tab]string{black: "h8 i9", sees: "h8 h9 i9"}[p])
+		p.wait(known)
 		p.click("#study-engine")
 		p.wait(study + ".info")
 	}
+	at(sees, "h8")
+	sees.wait("document.querySelectorAll('.explorer tbody tr').length > 0")
 	sees.click("#study-engine")
 	for _, whole := range []bool{false, true} {
 		js[bool](black, study+".searcher.change({ whole: %v }) ?? true", whole)
@@ -95,6 +101,7 @@ func browserFair(t *testing.T, b *chromium) {
 	black.wait("document.querySelector('#status').classList.contains('won')")
 	black.click("#play-analyse")
 	black.wait(study + ".position?.moves.join(' ') === 'h8 h9 i9'")
+	black.wait(known)
 	black.click("#study-engine")
 	black.wait(study + ".info")
 }

@@ -107,7 +107,7 @@ export class Analyse extends View {
   // seen, shown and left: nothing is searched for a view that nobody sees.
   get seen() { return this.app.view === 'analyse'; }
 
-  shown() { if (this.hello) fresh(this).then(() => this.searcher.follow()); }
+  shown() { if (this.hello) fresh(this).then(() => { this.searcher.follow(); this.explorer.show(); }); }
 
   left() { this.searcher.rest(); }
 

@@ -2,6 +2,7 @@
 // values and comments, and some of the games. And what a book of openings knows of it.
 
 import { $, h, kept, redraw } from './dom.js';
+import { inPlay } from './gamestore.js';
 import { Tree } from './tree.js';
 import { t, said } from './words.js';
 
@@ -32,9 +33,9 @@ function value(v) {
   return h('span', { class: v.proven ? 'proven' : null, title: more || null }, text, v.proven === 'value' ? ' ✓' : '');
 }
 
-// gameText says who played a game, and what came of it.
 /** @type {Record<string, string>} */ const endings = { black: 'black-won', white: 'white-won', draw: 'drawn' };
 
+// gameText says who played a game, and what came of it.
 export const gameText = (/** @type {Wire.PlayedGame} */ g) => [`${g.black || '?'} – ${g.white || '?'}`, g.result ? t(endings[g.result]) : '', t('n-moves', { n: g.moves }), g.date, g.event].filter(Boolean).join(', ');
 
 const noDatabase = () => h('p', { class: 'note' }, `${t('no-database')} `,
@@ -48,11 +49,15 @@ export class Explorer {
     this.root = h('details', { open: open.get() ?? true, ontoggle: () => { open.set(this.root.open); this.show(); } }, h('summary', {}, t('database')), this.body);
   }
 
-  // show asks for the position on the board and draws the answer.
+  // show asks for the position on the board and draws the answer: none while people play there.
   async show() {
     const { view } = this;
     if (!this.root.open || !view.hello || !view.node) return;
     const { node } = view;
+    if (inPlay(Tree.position(node))) {
+      redraw(this.body, () => this.body.replaceChildren(h('p', { class: 'note' }, t('engine-unfair'))));
+      return;
+    }
     try {
       const { explorer } = await view.link.ask({ do: 'explore', ...Tree.position(node) });
       if (view.node === node) this.draw(explorer);
