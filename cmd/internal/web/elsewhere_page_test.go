@@ -281,10 +281,17 @@ func browserNamed(t *testing.T, b *chromium) {
 		p.wait("!document.querySelector('dialog')")
 	}
 	name(black, "<b>An]na</b>")
-	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
+	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest", Clock: "10m/3x30s"})
 	white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), 900, 700)
 	white.wait("document.querySelector('.player.black .who')?.textContent === '<b>An]na</b>'")
 	black.wait("document.querySelector('.player.white .who').textContent === 'guest'")
+	for _, wide := range []string{strings.Repeat("W", 30), strings.Repeat("花", 30)} {
+		name(white, wide)
+		black.wait("document.querySelector('.player.white .who').textContent === '%s'", wide)
+		if js[bool](black, "[...document.querySelectorAll('.player')].some((e) => { const [row, card, time] = [e, e.parentElement, e.querySelector('.time')].map((x) => x.getBoundingClientRect().right); return row > card || time > card || e.querySelector('.time').getBoundingClientRect().width === 0; })") {
+			t.Errorf("the clock is out of sight beside %s", wide)
+		}
+	}
 	name(white, "  花子 ")
 	black.wait("document.querySelector('.player.white .who').textContent === '花子'")
 	black.cell("h8")
