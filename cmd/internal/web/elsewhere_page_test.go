@@ -146,6 +146,16 @@ func browserSameGame(t *testing.T, b *chromium) {
 	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
 	p.view("analyse")
 	p.wait("tengen.views.analyse.position?.config.game === 'ring'")
+
+	p = who.open(t, address+"#analyse?game=jungo&rule=simple&size=7", 900, 700) // a link without moves
+	p.wait("tengen.views.analyse.position?.config.size === 7")
+	p.view("play")
+	js[bool](p, "document.querySelector('nav [data-view=analyse]').click() ?? true")
+	p.wait("document.querySelector('main > .analyse') && location.hash === '#analyse'")
+	js[bool](p, "new Promise((done) => setTimeout(done, 300)).then(() => true)")
+	if got := js[string](p, "tengen.views.analyse.position.config.game"); got != "jungo" {
+		t.Errorf("the study of a link is one of %s", got)
+	}
 }
 
 // From a button that is gone when it was pressed the focus of the keyboard goes on to what follows: in the lobby, in a

@@ -45,6 +45,15 @@ func browserSide(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('main > .analyse') && " + view + ".position.config.game === 'ring' && " + view + ".board.place.flipped")
 	js[bool](p, view+".open(new "+view+".study.constructor("+view+".study.root.config)).then(() => true)")
 	shows(0, false)
+
+	p = b.person(t).open(t, address, 1280, 800)
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "engine:1", White: "person"})
+	p.view("analyse")
+	shows(0, true)
+	p.view("play")
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "engine:1"})
+	p.view("analyse")
+	shows(0, false)
 }
 
 // The words of a review have the punctuation of their language, and a button breaks no word before its last sign.

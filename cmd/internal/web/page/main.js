@@ -57,6 +57,13 @@ export class App {
     return config ? { ...config, position: undefined } : this.kind(this.game).default;
   }
 
+  // begun is a study of that game in which nothing has been done yet, from the side of the person.
+  begun() {
+    const tree = new Tree(this.start);
+    if (this.views.play.game) tree.root.flipped = this.views.play.flipped();
+    return tree;
+  }
+
   async begin(/** @type {Wire.Hello} */ hello) {
     this.offline('');
     this.hello = hello;

@@ -36,10 +36,10 @@ export async function resume(view, hello) {
     if (old && !view.study && (setup || !here)) await view.open(old.study, Tree.index(old.node));
     if (setup) view.setup.begin(setup);
     if (here) await view.open(here.tree, here.at);
-    else if (!view.study && !view.setup.edit) await view.open(new Tree(view.app.start));
+    else if (!view.study && !view.setup.edit) await view.open(view.app.begun());
   } catch (e) {
     view.from = undefined;
-    if (!view.setup.edit) await view.open(new Tree(view.app.start));
+    if (!view.setup.edit) await view.open(view.app.begun());
     wrong = e.message;
   }
   wrong ||= here?.wrong ?? '';

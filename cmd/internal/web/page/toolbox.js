@@ -61,13 +61,14 @@ async function begin(view) {
 export async function fresh(view) {
   const { study, app } = view;
   const { root } = study ?? {};
-  const config = app.start;
-  const done = !root || root.children.length > 0 || root.comment || root.config?.position || view.setup.edit || view.edits.done.length + view.edits.undone.length > 0;
-  if (done || location.hash.includes('?') || JSON.stringify(root.config) === JSON.stringify(config)) return;
+  const begun = app.begun();
+  const { config = app.start, flipped = false } = begun.root;
+  const done = !root || root.children.length > 0 || root.comment || root.config?.position || root.about || root.sgf || view.from || view.setup.edit || view.edits.done.length + view.edits.undone.length > 0;
+  if (done || location.hash.includes('?') || JSON.stringify([root.config, root.flipped ?? false]) === JSON.stringify([config, flipped])) return;
   try {
     const { position } = await view.link.ask({ do: 'show', config });
     if (view.study !== study || root.children.length > 0) return;
-    view.study = new Tree(config);
+    view.study = begun;
     await view.go(view.study.root, position);
     view.keep();
   } catch { /* without a connection the study stays */ }
