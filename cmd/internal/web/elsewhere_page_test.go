@@ -201,6 +201,12 @@ func browserAskedPlainly(t *testing.T, b *chromium) {
 	}
 	p.fill("game", "jungo", "size", "5")
 	p.says("#new-even", "but for 2 points")
+	for _, komi := range []string{"6.5", "23", "24", ""} {
+		p.fill("komi", komi)
+		if got := js[string](p, "document.querySelector('#new-even').textContent"); (got != "") != (komi == "" || komi == "23") {
+			t.Errorf("komi %q: the dialog says %q", komi, got)
+		}
+	}
 	for _, size := range []string{"9", "7"} {
 		p.fill("size", size)
 		p.wait("document.querySelector('#new-even').textContent === ''")

@@ -135,7 +135,7 @@ class Form {
       [t('patterns'), (kind.patterns ?? []).map((o) => [o.code, `${o.code} ${said(o.title)}`])]) : null;
     this.note = h('p', { class: 'note' });
     if (this.opening) rows.push(this.row('opening', this.opening), this.note);
-    this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi), oninput: () => { this.typed = this.komi?.value !== ''; } }) : null;
+    this.komi = kind.komi ? h('input', { type: 'number', step: '0.5', id: 'new-komi', name: 'komi', value: String(c.komi), oninput: () => { this.typed = this.komi?.value !== ''; this.why(); } }) : null;
     this.typed = false;
     this.even = h('p', { class: 'note', id: 'new-even' });
     if (this.komi) rows.push(this.row('komi', this.komi), this.even);
@@ -161,10 +161,11 @@ class Form {
     this.why();
   }
 
-  // why says why the fair komi is more than half of the board.
+  // why says why the fair komi is more than half of the board, if it is the one of the game.
   why() {
     const [n, komi = 0] = [Number(this.size?.value) ** 2, this.usualKomi()];
-    this.even.textContent = komi > n / 2 ? t('komi-whole', { n: n - komi }) : '';
+    const own = this.komi?.value;
+    this.even.textContent = komi > n / 2 && (!own || Number(own) === komi) ? t('komi-whole', { n: n - komi }) : '';
   }
 
   // usualKomi is the fair one, as far as it is known: none with a handicap.
