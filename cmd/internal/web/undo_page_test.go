@@ -131,6 +131,19 @@ func browserComments(t *testing.T, b *chromium) {
 	have(1, ",AAA,,")
 	p.click("#study-redo")
 	have(2, ",AAA,BBB,")
+
+	// One that is being typed is kept for other tabs meanwhile, and is one edit.
+	const kept = "Object.entries(localStorage).some(([k, text]) => k.startsWith('tengen.studies.') && text.includes(%q))"
+	p.click("#study-last")
+	have(3, ",AAA,BBB,")
+	for _, text := range []string{"CC", "C DD", "D"} {
+		write(text)
+		p.wait(kept, text)
+	}
+	p.click("#study-title")
+	have(3, ",AAA,BBB,CCC DDD")
+	p.click("#study-undo")
+	have(3, ",AAA,BBB,")
 }
 
 // A game that is being played does not end without a question, neither by a new one nor by one

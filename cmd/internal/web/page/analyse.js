@@ -81,7 +81,7 @@ export class Analyse extends View {
     this.chart = h('div', {});
     this.tree = h('div', {});
     this.explorer = new Explorer(this);
-    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; grow(this.comment); }, onchange: () => this.commented() });
+    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; grow(this.comment); reopen.keepSoon(this); }, onchange: () => this.commented() });
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },
@@ -147,10 +147,13 @@ export class Analyse extends View {
     this.keep();
   }
 
+  // writes reports whether the comment of the node on the board has changed since that was noted.
+  get writes() { return Boolean(this.written) && (this.shownNode.comment ?? '') !== (this.written?.text ?? ''); }
+
   // commented notes that the comment of the node on the board has changed.
   commented() {
     const { shownNode: node, written } = this;
-    if (!written || (node.comment ?? '') === (written.text ?? '')) return;
+    if (!written || !this.writes) return;
     this.edits.commented(written.study, node, written.text);
     written.text = node.comment;
     this.drawTree();

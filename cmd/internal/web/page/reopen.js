@@ -56,8 +56,7 @@ export async function resume(view, hello) {
 /** guard keeps the study for other tabs, with a comment that is being typed, and returns true if it is not saved.
  * @param {Analyse} view */
 function guard(view) {
-  view.commented();
-  const needed = view.edits.unsaved && view.study.list().length > 1;
+  const needed = (view.edits.unsaved || view.writes) && view.study.list().length > 1;
   if (needed) shelf.keepUnsaved(view);
   else shelf.dropUnsaved(view.study);
   return needed;
@@ -69,7 +68,17 @@ function guard(view) {
  * @param {Analyse} view */
 export function keep(view) {
   shelf.keep(view.study, view.node, view.from);
-  timer ??= setTimeout(() => { timer = undefined; guard(view); }, LATER);
+  keepSoon(view);
+}
+
+/** keepSoon keeps the study with the comment that is being typed, which is not an edit yet.
+ * @param {Analyse} view */
+export function keepSoon(view) {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    guard(view);
+    if (view.writes) shelf.keep(view.study, view.node, view.from);
+  }, LATER);
 }
 
 /** listen keeps the study of a view when nobody sees the page any more: on a phone that may be its end.
@@ -77,6 +86,7 @@ export function keep(view) {
 export function listen(view) {
   const hide = (/** @type {boolean} */ goes) => {
     if (!view.node) return;
+    view.commented();
     if (guard(view) && goes) shelf.moved(view.study);
     shelf.keep(view.study, view.node, view.from);
   };
