@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -80,7 +81,8 @@ func browserDamaged(t *testing.T, b *chromium) {
 		['sessionStorage', ['game.id', 'lesson', 'token', 'problem', 'mending', 'game', 'thought', 'waiting', 'shared', 'study', 'study.at', 'study.setup', 'study.replaced', 'tab']]]`
 	values := []string{`{"a":1}`, `[]`, `[{"tab":"x","tree":[]}]`, `5`, `"x"`, `{`, `true`, `{"tree":[],"at":[],"time":1}`, `{"tree":[{"parent":-1}],"at":[],"time":1}`,
 		`{"tree":[{"parent":0,"config":{"game":"renju"}},{"parent":1}],"at":[7],"time":1}`, `{"tree":[{"parent":-1,"config":{"game":"renju"}},{"parent":-1}],"at":[],"time":1}`,
-		`{"side":"black","stones":[["black",true]]}`, `{"renju":0.5,"game":"x","name":"x","solved":{"x":{}},"missed":[]}`}
+		`{"side":"black","stones":[["black",true]]}`, `{"renju":0.5,"game":"x","name":"x","solved":{"x":{}},"missed":[]}`,
+		`{"id":"x","at":4e12,"text":"x","title":{"code":"x"},"players":["person","guest"],"moves":0,"names":"ab","line":{},"seat":5}`, `{"id":"x","at":4e12,"text":"x","title":{"code":"x"},"players":["person","guest"],"names":[1],"line":{"config":{"game":"renju"},"moves":5},"seat":{"name":"x"},"result":{}}`}
 	list, _ := json.Marshal(values)
 	p.before(fmt.Sprintf(`((value) => { if (value === undefined) return;
 		for (const s of ['localStorage', 'sessionStorage']) window[s].clear();
@@ -94,6 +96,9 @@ func browserDamaged(t *testing.T, b *chromium) {
 		}
 		p.cell("h8")
 		p.wait("tengen.views.analyse.position.moves.length === 1")
+		p.click("#study-engine")
+		p.wait("tengen.views.analyse.searcher.running")
+		p.click("#study-engine")
 		p.view("problems")
 		p.wait(problemsView + ".problem")
 		p.view("rules")
@@ -102,6 +107,9 @@ func browserDamaged(t *testing.T, b *chromium) {
 		p.click("#lobby-other")
 		p.click("dialog button.main")
 		p.wait("tengen.views.play.game")
+		p.click("#play-games")
+		p.wait("document.querySelectorAll('.played li').length === %d", strings.Count(value, `"id":"x"`))
+		p.click("dialog .buttons button")
 		p.wait("Object.keys(localStorage).filter((k) => k.startsWith('tengen.studies.')).length < 2")
 	}
 }

@@ -1,6 +1,6 @@
 // What the browser keeps of the games that it has played: one entry for each game, and which of them is that of this tab.
 
-import { kept, keysOf } from './dom.js';
+import { kept, keysOf, like } from './dom.js';
 import { mine, namesOf } from './seats.js';
 
 /** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], names?: [string, string], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, line?: Place, waits?: boolean}} Played it waits if nobody has taken an invitation; line is how far a game with others has come */
@@ -14,6 +14,9 @@ const current = kept('sessionStorage', 'game.id', ''); // of the game of this ta
 /** @type {string | null} */ let known = null; // the text of that game which this tab has kept last
 let keeps = true; // as far as is known, the browser takes what is to be kept
 
+// MORE are samples of what a game may have besides. What is damaged of that is not taken.
+const MORE = { names: [''], line: { config: { game: '' }, moves: [''] }, seat: { name: '', round: 0, seals: [''] }, result: { text: { code: '' } } };
+
 export const forget = (/** @type {string} */ id) => localStorage.removeItem(PREFIX + id);
 
 /** stored returns the game under a key, null if it is not there or damaged.
@@ -22,6 +25,7 @@ function stored(key) {
   try {
     const game = JSON.parse(localStorage.getItem(key) ?? 'null');
     const whole = key === PREFIX + game.id && typeof game.text === 'string' && game.at > 0 && game.title.code && game.players.length === 2 && game.players.every((/** @type {any} */ x) => typeof x === 'string');
+    for (const [name, sample] of Object.entries(MORE)) if (!like(game[name], sample)) delete game[name];
     return whole ? game : null;
   } catch { return null; }
 }
