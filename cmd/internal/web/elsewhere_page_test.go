@@ -310,6 +310,9 @@ func browserNamed(t *testing.T, b *chromium) {
 	}
 	name(white, "  花子 ")
 	black.wait("document.querySelector('.player.white .who').textContent === '花子'")
+	black.click("#play-games")
+	black.wait("document.querySelector('.played li p')?.textContent.includes('White: 花子')")
+	black.click("dialog .buttons button")
 	black.cell("h8")
 	white.wait(playMoves + " === 'h8'")
 	black.cut()()

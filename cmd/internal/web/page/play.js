@@ -169,6 +169,7 @@ export class Play extends View {
   // hearGame shows what has happened in the game.
   hearGame(/** @type {Wire.GameView} */ game, by = '') {
     if (!game.shared || game.shared.begun !== this.game?.shared?.begun || !this.stands(game)) return this.take(game, true, by);
+    if (String(namesOf(game)) !== String(namesOf(this.game))) games.keepGame(game);
     this.game = game;
     this.since = Date.now();
     return this.panel();
