@@ -44,6 +44,12 @@ export const games = () => keysOf(GAMES).map(read).filter((g) => g !== null).sor
 // lastGame is the name of the game that this browser has played last, '' without one.
 export const lastGame = () => /^game (\S+)$/m.exec(games()[0]?.text)?.[1] ?? '';
 
+// timeless is the text of a game without what its clock says, which goes on while nobody moves.
+const timeless = (/** @type {string} */ text) => text.replace(/^left .*$/m, '');
+
+// playedAt is when a game with a text was played last, undefined if it is not in the list.
+export const playedAt = (/** @type {string} */ text) => games().find((g) => timeless(g.text) === timeless(text))?.at;
+
 export const anyGames = () => keysOf(GAMES).some(read);
 
 // keepsGames reports whether the last game could be kept.
@@ -98,7 +104,7 @@ export function keepGame({ saved, undo, players, shared, position: { title, conf
   if (!undo && !shared && !result && !old) return;
   if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
   known = saved;
-  /** @type {Played} */ const game = { id: current.get(), at: Date.now(), text: saved, title, players, names: namesOf({ players, shared }), moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, line: shared && { config, moves }, waits: shared && !taken(shared) };
+  /** @type {Played} */ const game = { id: current.get(), at: old && timeless(old.text) === timeless(saved) ? old.at : Date.now(), text: saved, title, players, names: namesOf({ players, shared }), moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, line: shared && { config, moves }, waits: shared && !taken(shared) };
   const others = () => games().filter((g) => g.id !== game.id);
   if (!old) others().filter((g, i) => i >= MOST - 1 || game.waits && g.waits).forEach((g) => forget(g.id));
   while (!(keeps = write(PREFIX + game.id, JSON.stringify(game)))) {

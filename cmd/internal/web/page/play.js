@@ -81,7 +81,7 @@ export class Play extends View {
           action('resign', 'flag', 'resign', () => resign(this), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
-          action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved, { names: namesOf(this.game), flipped: this.flipped() }), 'a')),
+          action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved, { names: namesOf(this.game), at: games.playedAt(this.game.saved), flipped: this.flipped() }), 'a')),
         h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), this.turner('play'), h('span', { id: 'kept' }, t('game-kept')))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
   }
