@@ -153,8 +153,8 @@ func browserSameGame(t *testing.T, b *chromium) {
 	js[bool](p, "document.querySelector('nav [data-view=analyse]').click() ?? true")
 	p.wait("document.querySelector('main > .analyse') && location.hash === '#analyse'")
 	js[bool](p, "new Promise((done) => setTimeout(done, 300)).then(() => true)")
-	if got := js[string](p, "tengen.views.analyse.position.config.game"); got != "jungo" {
-		t.Errorf("the study of a link is one of %s", got)
+	if got := js[int](p, "tengen.views.analyse.position.config.size ?? 0"); got != 7 {
+		t.Errorf("the study of a link has size %d", got)
 	}
 }
 
