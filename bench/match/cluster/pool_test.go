@@ -231,14 +231,16 @@ func TestLongJob(t *testing.T) {
 	if got := p.asked(tester, "", nil); string(got) != none {
 		t.Errorf("a long job was given out, of %d bytes", len(got))
 	}
+	p.mu.Lock()
+	if len(p.leases) != 1 {
+		t.Errorf("%d jobs are held", len(p.leases))
+	}
+	p.mu.Unlock()
 	p.Close()
 	for most, err := range map[int]error{maxJob - maxName: now, maxJob: <-made} {
 		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("want at most %d", most)) {
 			t.Error(err)
 		}
-	}
-	if len(p.leases) != 1 {
-		t.Errorf("%d jobs are held", len(p.leases))
 	}
 }
 
