@@ -59,6 +59,7 @@ type Match struct {
 	Players  [2]Player
 	Resigned bool
 	Resigner game.Side // who has resigned
+	Agreed   bool      // both sides have agreed on a draw
 	// Laid is the number of moves that were on the board when the players began, such as those
 	// of an opening pattern. They are not taken back, and a new game begins with them.
 	Laid int
@@ -85,13 +86,16 @@ func (m *Match) Lay() {
 	}
 }
 
-// Result reports how the match ended, by the rules or by resignation.
+// Result reports how the match ended: by the rules, by resignation, by agreement on a draw, or on time.
 func (m *Match) Result() (game.Result, bool) {
 	if r, over := m.Game.Result(); over {
 		return r, true
 	}
 	if m.Resigned {
 		return game.Result{Winner: m.Resigner.Other(), How: sayResigns.With(m.Resigner)}, true
+	}
+	if m.Agreed {
+		return game.Result{Draw: true, How: sayAgreed.With()}, true
 	}
 	if side, out := m.Clock.Expired(); out {
 		return game.Result{Winner: side.Other(), How: sayTimeUp.With(side)}, true
@@ -145,9 +149,18 @@ func (m *Match) Resign(s game.Side) bool {
 	return true
 }
 
+// AgreeDraw ends the game as a draw on which both sides have agreed; it returns false if the game is over.
+func (m *Match) AgreeDraw() bool {
+	if _, over := m.Result(); over {
+		return false
+	}
+	m.Agreed = true
+	return true
+}
+
 // Undo takes moves and decisions back until a person is to act again, or one if no person
-// plays, and returns their number. If a resignation or a clock has ended the game, it takes
-// back only that. ok is false if there is nothing to take back.
+// plays, and returns their number. If a resignation, an agreement or a clock has ended the game, it
+// takes back only that. ok is false if there is nothing to take back.
 func (m *Match) Undo() (moves int, ok bool) { return m.undo(m.personActs) }
 
 // UndoFor is Undo for the person in a seat, who is to act again.
@@ -171,8 +184,8 @@ func (m *Match) acts(seat int) func() bool {
 
 // undo takes back as Undo does, until someone acts.
 func (m *Match) undo(acts func() bool) (moves int, ok bool) {
-	if m.Resigned || m.Clock.Revive() {
-		m.Resigned = false
+	if m.Resigned || m.Agreed || m.Clock.Revive() {
+		m.Resigned, m.Agreed = false, false
 		return 0, true
 	}
 	before := m.place()
@@ -184,7 +197,7 @@ func (m *Match) undo(acts func() bool) (moves int, ok bool) {
 }
 
 func (m *Match) canUndo(acts func() bool) bool {
-	if _, flag := m.Clock.Expired(); flag || m.Resigned {
+	if _, flag := m.Clock.Expired(); flag || m.Resigned || m.Agreed {
 		return true
 	}
 	now := m.place()

@@ -57,7 +57,8 @@ func init() {
 //	resigned black
 //
 // After the game come its settings (rule; size; komi; the position at the start), the
-// players, the moves in order, and who has resigned, if anyone has. A game clock is a line
+// players, the moves in order, and who has resigned, if anyone has; a draw on which both have agreed
+// is a line "agreed draw". A game clock is a line
 // "clock 5m+3s" after the players and a line "left 3m0s 0 2m10s 0" after the moves, main
 // time and periods of Black and of White. A line "laid 3" after the players says that they
 // began after three of the moves. Under an opening rule
@@ -105,6 +106,9 @@ func (m *Match) WriteTo(w io.Writer) (int64, error) {
 	}
 	if m.Resigned {
 		fmt.Fprintln(&b, "resigned", m.Resigner.Word())
+	}
+	if m.Agreed {
+		fmt.Fprintln(&b, "agreed draw")
 	}
 	return b.WriteTo(w)
 }
@@ -220,7 +224,7 @@ func (p *reader) take(line string) error {
 	if rest == "" {
 		return sayBareWord.With(strconv.Quote(plaintext.Clip(line)))
 	}
-	if p.match.Resigned {
+	if p.match.Resigned || p.match.Agreed {
 		return sayPostmortem.With(strconv.Quote(plaintext.Clip(line)))
 	}
 	switch word {
@@ -232,7 +236,7 @@ func (p *reader) take(line string) error {
 	}
 	p.said = append(p.said, word)
 	switch word {
-	case "left", "resigned":
+	case "left", "resigned", "agreed":
 		return p.ended(word, rest)
 	}
 	if p.match.Game != nil {
@@ -267,19 +271,29 @@ func (p *reader) played(word, rest string) error {
 	return nil
 }
 
-// ended reads what stands after the moves: the times that are left, or who has resigned.
+// ended reads what stands after the moves: the times that are left, who has resigned, or an agreed draw.
 func (p *reader) ended(word, rest string) error {
 	if err := p.start(); err != nil {
 		return err
 	}
-	if word == "left" {
-		if p.match.Clock == nil {
+	m := &p.match
+	switch word {
+	case "left":
+		if m.Clock == nil {
 			return sayNoClock.With()
 		}
-		return p.match.Clock.restore(rest)
+		return m.Clock.restore(rest)
+	case "agreed":
+		if rest != "draw" {
+			return sayNoDraw.With(strconv.Quote(plaintext.Clip(rest)))
+		}
+		if !m.AgreeDraw() {
+			return sayOverThen.With()
+		}
+		return nil
 	}
 	s, err := game.ParseSide(rest)
-	if err == nil && !p.match.Resign(s) {
+	if err == nil && !m.Resign(s) {
 		err = sayOverThen.With()
 	}
 	return err

@@ -44,6 +44,18 @@ move t20
 move pass
 resigned black
 `,
+	"agreed": `tengen game 1
+game jungo
+rule simple
+size 7
+komi 9
+black person
+white person
+clock 5m0s
+move D4
+left 4m0s 0 5m0s 0
+agreed draw
+`,
 	"pattern": `tengen game 1
 game renju
 rule renju
@@ -134,7 +146,7 @@ func TestSaveAndLoad(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !reflect.DeepEqual(again.Game.Scene(), m.Game.Scene()) || again.Players != m.Players || again.Resigned != m.Resigned {
+		if !reflect.DeepEqual(again.Game.Scene(), m.Game.Scene()) || again.Players != m.Players || again.Resigned != m.Resigned || again.Agreed != m.Agreed {
 			t.Errorf("%s comes back as another match", name)
 		}
 		if entries, err := os.ReadDir(filepath.Dir(file)); err != nil || len(entries) != 1 {
@@ -194,7 +206,10 @@ func TestBadFiles(t *testing.T) {
 		{"tengen game 1\ngame renju\nopening swap\nlaid 1\ndecision h8\n", "1 moves are laid before the opening swap"},
 		{head + "colour red\n", `line 3: unknown word "colour"`},
 		{head + "resigned green\n", `line 3: unknown side "green"`},
-		{head + "resigned black\nmove c2\n", "after the resignation"},
+		{head + "resigned black\nmove c2\n", `line 4: "move c2" after the end of the game`},
+		{head + "agreed draw\nmove c2\n", `line 4: "move c2" after the end of the game`},
+		{head + "agreed black\n", `line 3: agreed "black": want draw`},
+		{"tengen game 1\ngame renju\nmove pass\nmove pass\nagreed draw\n", "line 5: nobody can resign or agree to a draw"},
 		{head + "move \xff\n", "line 3: the text is not UTF-8"},
 		{"tengen game 1\ngame renju\nmove pass\nmove pass\nresigned black\n", "line 5: nobody can resign"},
 		{"tengen game 1\ngame renju\nmove pass\nmove pass\nmove h8\n", "line 5: move 3: the game is over"},
@@ -316,6 +331,15 @@ func TestUndo(t *testing.T) {
 	}
 	if n, ok := m.Undo(); n != 0 || !ok || m.Play("c2") != nil {
 		t.Error("the resignation is not taken back")
+	}
+	if !m.AgreeDraw() || m.AgreeDraw() || m.Resign(game.White) {
+		t.Error("agreeing on a draw")
+	}
+	if r, over := m.Result(); !over || r.String() != "draw: by agreement" || !m.CanUndo() {
+		t.Errorf("%v", r)
+	}
+	if n, ok := m.Undo(); n != 0 || !ok || m.Play("d11") != nil {
+		t.Error("the agreement is not taken back")
 	}
 }
 

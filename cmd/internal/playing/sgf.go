@@ -289,8 +289,8 @@ func (m *Match) replay(nodes []*record.Node) error {
 	return nil
 }
 
-// restore sets the start of the players, the clock, the moves taken back and the resignation
-// of a record.
+// restore sets the start of the players, the clock, the moves taken back, and the resignation or the
+// agreement on a draw of a record.
 func (m *Match) restore(r *record.Record) (err error) {
 	if v := r.Root.Text(laidProperty); v != "" {
 		if m.Laid, err = parseLaid(v); err == nil {
@@ -322,6 +322,8 @@ func (m *Match) restore(r *record.Record) (err error) {
 		m.Resign(game.White)
 	case "w+r", "w+resign":
 		m.Resign(game.Black)
+	case "0", "draw":
+		m.AgreeDraw()
 	}
 	return nil
 }

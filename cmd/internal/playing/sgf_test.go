@@ -159,7 +159,7 @@ func TestSGFKept(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	// Results of other programs.
-	for re, want := range map[string]string{"B+R": "Black wins: White resigns", "W+Resign": "White wins: Black resigns", "": ""} {
+	for re, want := range map[string]string{"B+R": "Black wins: White resigns", "W+Resign": "White wins: Black resigns", "0": "draw: by agreement", "Draw": "draw: by agreement", "": ""} {
 		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]RE["+re+"];B[hh])"), "")
 		if err != nil {
 			t.Fatal(err)
@@ -288,6 +288,9 @@ func TestSGFSaid(t *testing.T) {
 	says("")
 	m.Resign(0)
 	says("W+R")
+	m.Undo()
+	m.AgreeDraw()
+	says("0")
 	if m, err = readSGF(strings.NewReader("(;GM[4]RE[B+R];B[hh])"), ""); err != nil {
 		t.Fatal(err)
 	}

@@ -309,9 +309,22 @@ func (t *Table) Resign() error {
 
 // ResignAs lets a side resign.
 func (t *Table) ResignAs(side game.Side) error {
+	return t.end(func() bool { return t.Match.Resign(side) })
+}
+
+// AgreeDraw ends the game as a draw; an engine agrees to none.
+func (t *Table) AgreeDraw() error {
+	if t.Players[game.Black].Engine || t.Players[game.White].Engine {
+		return sayNoOffer.With()
+	}
+	return t.end(t.Match.AgreeDraw)
+}
+
+// end ends the game by the word of a player; give reports false if it is over already.
+func (t *Table) end(give func() bool) error {
 	t.stand()
 	turn := t.Side()
-	if !t.Match.Resign(side) {
+	if !give() {
 		return game.ErrOver
 	}
 	t.spend(turn, false)

@@ -106,6 +106,8 @@ func (b *bench) do(word string) {
 		_, ok = b.Redo()
 	case "resign":
 		err = b.Resign()
+	case "draw":
+		err = b.AgreeDraw()
 	case "new", "rematch":
 		err = b.Again(word == "rematch")
 	case "pause":
@@ -144,6 +146,7 @@ func TestTurns(t *testing.T) {
 		{"1m", "person", "50 new 60 60, 20 h8 40 60, 10 i9 40 50, 30 rematch 60 60, 1 h8 59 60"},
 		{"1m", "person", "120 - up 60, 3600 undo 30 60, 5 h8 25 60, 61 - 25 up, 1 undo 25 30"},
 		{"1m", "person", "20 resign 40 60, 3600 undo 40 60, 5 h8 35 60"},
+		{"1m", "person", "20 draw 40 60, 3600 undo 40 60, 5 h8 35 60"},
 		{"1m+5s/2x10s", "person", "15 h8 50:2 60:2, 75 - 50:2 5:1, 4 i9 50:2 5:1, 1 g7 54:2 5:1, 30 - 54:2 up, 1 undo 54:2 10:1"},
 		{"1m", "engine", "10 h8 50 60, 15 - 50 45, 5 pause 50 40, 3600 pause 50 40, 10 - 50 30, 31 - 50 up, 9 undo 50 30"},
 		{"1m", "engine", "10 h8 50 60, 15 pause 50 45, 3600 undo 50 45, 5 i9 45 45, 3600 - 45 45, 1 resign 45 45, 1 undo 45 45"},
@@ -173,7 +176,7 @@ func TestTurns(t *testing.T) {
 				if out && b.Thinking() != Nothing {
 					t.Errorf("%s: after %s the engine thinks", c.steps, step)
 				}
-				if _, over := b.Result(); over != (out || word == "resign") || out != strings.Contains(step, "up") {
+				if _, over := b.Result(); over != (out || word == "resign" || word == "draw") || out != strings.Contains(step, "up") {
 					t.Errorf("%s: after %s over %t, time up %t", c.steps, step, over, out)
 				}
 			}

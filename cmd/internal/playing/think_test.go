@@ -159,6 +159,9 @@ func TestTwoEngines(t *testing.T) {
 			if err := b.Resign(); err != ErrNobody {
 				t.Errorf("resign: %v", err)
 			}
+			if err := b.AgreeDraw(); err == nil || err.Error() != sayNoOffer.With().String() {
+				t.Errorf("draw: %v", err)
+			}
 			b.do("undo")
 			b.wait(3 * time.Second)
 			if n := len(b.Game.Moves()); b.Waits() != wait || wait && n != 4 || !wait && n != 7 {

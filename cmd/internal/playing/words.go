@@ -5,6 +5,8 @@ import "tengen/internal/say"
 // What people are told about a game.
 var (
 	sayResigns = say.New("play.resigns", "{0} resigns", "{0}の投了")
+	sayAgreed  = say.New("play.agreed", "by agreement", "両者の合意")
+	sayNoOffer = say.New("play.draw.engine", "an engine agrees to no draw", "エンジンは引き分けに合意しません")
 	sayTimeUp  = say.New("play.late", "{0}'s time is up", "{0}の時間切れ")
 	sayNoFile  = say.New("play.file", "no file is named", "ファイルの名前がありません")
 	sayNobody  = say.New("play.nobody", "two engines play: nobody is there to resign", "エンジンどうしの対局です。投了する人がいません")
@@ -70,8 +72,9 @@ var (
 	saySecond     = say.New("saved.second", "a second {0}", "{0} が二度あります")
 	sayEarly      = say.New("saved.early", "{0} before the game is named", "ゲームの名前の前に {0} があります")
 	sayLateWord   = say.New("saved.late", "{0} after the first move", "初手の後に {0} があります")
-	sayPostmortem = say.New("saved.resigned", "{0} after the resignation", "投了の後に {0} があります")
-	sayOverThen   = say.New("saved.resigned.over", "nobody can resign when the game is over", "終わった対局では投了できません")
+	sayPostmortem = say.New("saved.ended", "{0} after the end of the game", "終局の後に {0} があります")
+	sayOverThen   = say.New("saved.over", "nobody can resign or agree to a draw when the game is over", "終わった対局では投了も引き分けの合意もできません")
+	sayNoDraw     = say.New("saved.agreed", "agreed {0}: want draw", "agreed {0}：draw しかありません")
 	sayNoOpening  = say.New("saved.decision", "decision {0}: no opening is in progress", "選択 {0}：開局中ではありません")
 	sayInOpening  = say.New("saved.move.opening", "move {0}: the opening is not over", "手 {0}：開局が終わっていません")
 	sayTakenBack  = say.New("saved.move.undone", "move {0} after those that were taken back", "戻した手の後に手 {0} があります")

@@ -32,11 +32,12 @@ const (
 	Rematch
 	Owners
 	Rules
+	Draw
 )
 
 // verbs are the commands by name; any other word is a move.
 var verbs = map[string]Verb{
-	"undo": Undo, "redo": Redo, "new": NewGame, "rematch": Rematch, "owners": Owners, "hint": Hint, "save": Save, "resign": Resign, "level": Level, "line": Line,
+	"undo": Undo, "redo": Redo, "new": NewGame, "rematch": Rematch, "owners": Owners, "hint": Hint, "save": Save, "resign": Resign, "draw": Draw, "level": Level, "line": Line,
 	"board": Board, "moves": Moves, "help": Help, "rules": Rules, "?": Help, "quit": Quit, "exit": Quit,
 }
 

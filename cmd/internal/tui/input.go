@@ -115,7 +115,7 @@ func (m *Model) answer(name string) {
 	case what == askQuit:
 		m.leave()
 	case what == askResign:
-		m.resign()
+		m.end(m.Resign)
 	default:
 		m.again(what == askRematch)
 	}
@@ -225,7 +225,9 @@ func (m *Model) command(line string) {
 	case Save:
 		m.save(c.Text)
 	case Resign:
-		m.resign()
+		m.end(m.Resign)
+	case Draw:
+		m.end(m.AgreeDraw)
 	case Level:
 		m.level(func(int) int { return c.Level })
 	case Line:

@@ -344,6 +344,12 @@ func (s *lines) command(line string) bool {
 		} else {
 			s.tell(sayNobody.With())
 		}
+	case Draw:
+		if err := s.AgreeDraw(); err != nil {
+			s.tell(say.Of(err))
+		} else {
+			s.moved(false)
+		}
 	case Level:
 		if s.SetLevel(func(int) int { return c.Level }) {
 			s.tell(levelText(s.Game.Game(), c.Level))

@@ -38,12 +38,12 @@ func TestTranscripts(t *testing.T) {
 		input string
 	}{
 		{"renju", newMatch(t, "renju", "d3 a1 d2 a3 b4 a5 c4 a6", persons, six), nil,
-			"rules\nd4\nd4 e4\nz9\n\nb2\nundo\nsave\nhint\nresign\nd3\nundo\nmoves\nquit\nnever read\n"},
+			"rules\nd4\nd4 e4\nz9\n\nb2\nundo\nsave\nhint\nresign\nd3\nundo\ndraw\ndraw\nundo\nmoves\nquit\nnever read\n"},
 		{"jungo", newMatch(t, "jungo", "", asWhite, "size=2"), &fake{},
 			"rules\nA1\nA1\nhint\nlevel 4\nlevel x\npass\nB2\npass\nundo\nboard\n"},
 		{"ring", newMatch(t, "ring", "c2 d11", persons), &fake{},
 			"help\nrules\nc2c5\na2d5\nC2C3\nhint\nd11c10\nundo\nundo\nundo\nundo\nundo\nc2"},
-		{"engines", newMatch(t, "jungo", "", twoEngine, "size=2"), &fake{}, "resign\nexit\n"},
+		{"engines", newMatch(t, "jungo", "", twoEngine, "size=2"), &fake{}, "resign\ndraw\nexit\n"},
 		{"stuck", newMatch(t, "ring", "", asBlack), &fake{err: errors.New("out of ideas")}, "c2\nc11\nmoves\n"},
 	} {
 		var out bytes.Buffer

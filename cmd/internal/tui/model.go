@@ -324,9 +324,9 @@ func (m *Model) askHint() {
 	}
 }
 
-// resign lets the person at the board resign.
-func (m *Model) resign() {
-	if err := m.Resign(); err != nil {
+// end ends the game by a person's word.
+func (m *Model) end(give func() error) {
+	if err := give(); err != nil {
 		m.message = say.Of(err)
 		return
 	}

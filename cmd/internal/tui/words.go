@@ -123,6 +123,7 @@ pattern such as kagetsu.
   level N      let the engine play at level N, 1 to 10
   save [FILE]  save the game
   resign       give the game up
+  draw         end the game as a draw, on which two people have agreed
   new          begin the same game again
   rematch      begin again with colours changed
   board        show the board
@@ -140,6 +141,7 @@ pattern such as kagetsu.
   level N      エンジンの強さを N（1〜10）にする
   save [FILE]  対局を保存する
   resign       投了する
+  draw         引き分けにする（二人の合意）
   new          同じ対局を最初から始める
   rematch      黒白を入れ替えてもう一局
   board        盤を表示する

@@ -219,6 +219,8 @@ func pause(t *playing.Table, _ *request) error {
 
 func resign(t *playing.Table, _ *request) error { return t.Resign() }
 
+func agreeDraw(t *playing.Table, _ *request) error { return t.AgreeDraw() }
+
 func rematch(t *playing.Table, r *request) error { return t.Again(r.Swap) }
 
 // setPlayers changes who plays.

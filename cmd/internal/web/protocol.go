@@ -22,6 +22,7 @@ var words = map[string]word{
 	"undo":     {atTable(undo), "", "game"},
 	"redo":     {atTable(redo), "", "game"},
 	"resign":   {atTable(resign), "", "game"},
+	"draw":     {atTable(agreeDraw), "", "game"},
 	"rematch":  {atTable(rematch), "swap?", "game"},
 	"players":  {atTable(setPlayers), "black white", "game"},
 	"now":      {(*session).now, "", "ok"},

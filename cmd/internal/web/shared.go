@@ -47,7 +47,7 @@ type shared struct {
 
 // question is what a player asks the other for.
 type question struct {
-	what    string // undo, rematch or ""
+	what    string // undo, draw, rematch or ""
 	by      int    // the seat of the one who asks
 	refused bool   // the other does not agree
 }
@@ -241,6 +241,7 @@ var atShared = map[string]func(*session, *request) (*reply, error){
 	"play":    together((*shared).play),
 	"undo":    together((*shared).undo),
 	"resign":  together((*shared).resign),
+	"draw":    together((*shared).draw),
 	"rematch": together((*shared).rematch),
 	"agree":   together((*shared).agree),
 	"refuse":  together((*shared).refuse),
@@ -286,7 +287,10 @@ func (it *shared) play(seat int, r *request) (*reply, error) {
 	decided := it.decision(r)
 	answer, err := move(it.table, r)
 	if answer == nil && err == nil {
-		it.asked, it.table.Note = question{}, decided
+		it.table.Note = decided
+		if q := it.asked; !q.open() || q.what != "draw" || q.by != seat { // whoever offers a draw may move: the offer stands
+			it.asked = question{}
+		}
 	}
 	return answer, err
 }
@@ -315,15 +319,28 @@ func (it *shared) undo(seat int, _ *request) (*reply, error) {
 	return nil, it.ask("undo", seat)
 }
 
+// draw offers a draw. Who has been offered one agrees.
+func (it *shared) draw(seat int, r *request) (*reply, error) {
+	if err := goesOn(it.table); err != nil {
+		return nil, err
+	}
+	return it.askBoth("draw", seat, r)
+}
+
 // rematch asks for another game. Who asks for what the other has asked for agrees.
 func (it *shared) rematch(seat int, r *request) (*reply, error) {
 	if _, over := it.table.Result(); !over {
 		return nil, sayNotOver.With()
 	}
-	if it.asked.open() && it.asked.what == "rematch" {
+	return it.askBoth("rematch", seat, r)
+}
+
+// askBoth asks for what both want if both ask for it.
+func (it *shared) askBoth(what string, seat int, r *request) (*reply, error) {
+	if it.asked.open() && it.asked.what == what {
 		return it.agree(seat, r)
 	}
-	return nil, it.ask("rematch", seat)
+	return nil, it.ask(what, seat)
 }
 
 // ask notes what a player asks for, unless the other one waits for an answer.
@@ -342,9 +359,12 @@ func (it *shared) agree(seat int, _ *request) (*reply, error) {
 		return nil, nil
 	}
 	it.asked = question{}
-	if q.what == "undo" {
+	switch q.what {
+	case "undo":
 		it.table.UndoFor(q.by)
 		return nil, nil
+	case "draw":
+		return nil, it.table.AgreeDraw()
 	}
 	return nil, it.again()
 }

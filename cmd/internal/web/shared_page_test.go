@@ -118,6 +118,23 @@ func browserShared(t *testing.T, b *chromium) {
 	black.click("#play-undo")
 	white.click("#shared-yes")
 	black.says("#say", "Black to move")
+
+	// A draw is offered, and agreed on.
+	black.click("#play-draw")
+	black.says("dialog", "Offer a draw?")
+	black.click("dialog button.main")
+	black.says("#shared-question", "Waiting for the answer of White")
+	white.says("#say", "Black offers a draw")
+	white.click("#shared-yes")
+	for _, p := range []*tab{black, white, watcher} {
+		p.says("#status", "draw: by agreement")
+	}
+	if got := js[[]string](white, entries); !slices.Equal(got, []string{"2,true"}) {
+		t.Errorf("the games after a draw are %v", got)
+	}
+	white.click("#play-undo")
+	black.click("#shared-yes")
+	white.says("#say", "Black to move")
 	black.click("#play-resign")
 	black.click("dialog button.main")
 	white.wait("document.querySelector('#status').classList.contains('won')")

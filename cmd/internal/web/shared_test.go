@@ -54,7 +54,7 @@ func TestSharedGame(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range []request{{Do: "play", Move: "a1"}, {Do: "undo"}, {Do: "resign"}, {Do: "rematch"}, {Do: "agree"}, {Do: "refuse"}} {
+	for _, r := range []request{{Do: "play", Move: "a1"}, {Do: "undo"}, {Do: "resign"}, {Do: "draw"}, {Do: "rematch"}, {Do: "agree"}, {Do: "refuse"}} {
 		if m := third.ask(r); m.Error.String() != sayWatching.With().String() {
 			t.Errorf("%s of one who watches: %v", r.Do, m.Error)
 		}
@@ -137,6 +137,40 @@ func TestSharedAgreement(t *testing.T) {
 	if g := moves(white, "C3 B3"); g.Shared.Asked != "" {
 		t.Errorf("%+v", g.Shared)
 	}
+
+	// An offer of a draw stands when the one who made it moves; a move of the other one, and no, answer it.
+	black.must(request{Do: "play", Move: "A1"})
+	white.must(request{Do: "draw"})
+	white.must(request{Do: "play", Move: "A2"})
+	if g := moves(black, "C3 B3 A1 A2"); g.Shared.Asked != "draw" || g.Shared.By != "white" {
+		t.Errorf("%+v", g.Shared)
+	}
+	black.must(request{Do: "play", Move: "C1"})
+	if g := moves(white, "C3 B3 A1 A2 C1"); g.Shared.Asked != "" {
+		t.Errorf("%+v", g.Shared)
+	}
+	black.must(request{Do: "draw"})
+	white.must(request{Do: "refuse"})
+	if g := moves(white, "C3 B3 A1 A2 C1"); g.Position.Result != nil || !g.Shared.Refused {
+		t.Errorf("%+v after no", g.Shared)
+	}
+	for _, answer := range []string{"agree", "draw"} {
+		black.must(request{Do: "draw"})
+		white.must(request{Do: answer})
+		if g := moves(black, "C3 B3 A1 A2 C1"); g.Position.Result == nil || g.Position.Result.Winner != "" || g.Shared.Asked != "" {
+			t.Errorf("%s: %+v, %+v", answer, g.Position.Result, g.Shared)
+		}
+		if m := black.ask(request{Do: "draw"}); m.Error == nil {
+			t.Error("a draw after the end")
+		}
+		white.must(request{Do: "undo"})
+		black.must(request{Do: "agree"})
+	}
+	for range 2 {
+		black.must(request{Do: "undo"})
+		white.must(request{Do: "agree"})
+	}
+	moves(white, "C3 B3")
 
 	white.must(request{Do: "resign"}) // not White's turn
 	g := moves(white, "C3 B3")

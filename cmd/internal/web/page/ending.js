@@ -1,4 +1,4 @@
-// What ends a game by a person's word, after a question: a pass and a resignation.
+// What ends a game by a person's word, after a question: a pass, a resignation and a draw.
 
 import { choose, sideName } from './say.js';
 import { said, t } from './words.js';
@@ -33,4 +33,14 @@ export async function resign(view) {
   const { players, to_act: side = '' } = view.game;
   const title = players.every((p) => p === 'person') ? t('resign-side', { side: sideName(side) }) : t('resign-sure');
   if (await choose(title, '', [[t('cancel'), ''], [t('resign'), 'yes', true]]) === 'yes') await view.do({ do: 'resign' });
+}
+
+// canDraw reports whether the players of a game may agree on a draw: both are people.
+export const canDraw = (/** @type {string[]} */ players) => players.every((p) => p === 'person' || p === 'guest');
+
+/** draw offers a draw to a person elsewhere, or ends the game as one for two people here.
+ * @param {Play} view */
+export async function draw(view) {
+  const title = t(view.game.shared ? 'draw-offer' : 'draw-sure');
+  if (await choose(title, '', [[t('cancel'), ''], [t('draw'), 'yes', true]]) === 'yes') await view.do({ do: 'draw' });
 }

@@ -15,7 +15,7 @@ import { choose, day } from './say.js';
 import { language, load, setLanguage, t } from './words.js';
 
 const KEYS = [['1 2 3 4', 'key-views'], ['Tab ← ↑ ↓ →', 'key-cursor'], ['Enter', 'key-pick'], ['Esc', 'key-let-go'],
-  ['n', 'new-game'], ['g', 'my-games'], ['u', 'take-back'], ['y', 'make-again'], ['h', 'hint'], ['p', 'pass'], ['r', 'resign'], ['a', 'analyse-game'], ['e', 'key-engine'], ['f', 'turn-board'], ['← → , .', 'key-step'], ['Home End', 'key-ends'], ['w', 'what-move'], ['m', 'next-mistake'], ['Delete', 'delete-here'], ['Ctrl-Z Ctrl-Y', 'key-undo'], ['s', 'solution'], ['?', 'key-help']];
+  ['n', 'new-game'], ['g', 'my-games'], ['u', 'take-back'], ['y', 'make-again'], ['h', 'hint'], ['p', 'pass'], ['d', 'draw'], ['r', 'resign'], ['a', 'analyse-game'], ['e', 'key-engine'], ['f', 'turn-board'], ['← → , .', 'key-step'], ['Home End', 'key-ends'], ['w', 'what-move'], ['m', 'next-mistake'], ['Delete', 'delete-here'], ['Ctrl-Z Ctrl-Y', 'key-undo'], ['s', 'solution'], ['?', 'key-help']];
 
 /** @returns {HTMLElement[]} */
 const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter((x) => x instanceof HTMLElement);

@@ -1,7 +1,7 @@
 // The view for playing a game.
 
 import { $, h, redraw } from './dom.js';
-import { pass, resign } from './ending.js';
+import { canDraw, draw, pass, resign } from './ending.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
@@ -78,7 +78,7 @@ export class Play extends View {
         h('div', { class: 'bar-of' }, action('undo', 'undo', 'take-back', () => this.do({ do: 'undo' }), 'u'),
           action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),
           action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pause', 'stop', 'pause', () => this.do({ do: 'pause' })), action('pass', 'pass', 'pass', () => pass(this), 'p'),
-          action('resign', 'flag', 'resign', () => resign(this), 'r')),
+          action('draw', 'equal', 'draw', () => draw(this), 'd'), action('resign', 'flag', 'resign', () => resign(this), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
           action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved, { names: namesOf(this.game), at: games.playedAt(this.game.saved), flipped: this.flipped() }), 'a')),
@@ -147,7 +147,7 @@ export class Play extends View {
   }
 
   /** do asks for a change of the game and shows what came of it; null if the server refuses.
-   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'rematch' | 'join' | 'agree' | 'refuse' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
+   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'draw' | 'rematch' | 'join' | 'agree' | 'refuse' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
   async do(request) {
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
@@ -341,9 +341,9 @@ export class Play extends View {
     rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
     const watched = Boolean(acts) && players.every((p) => p !== 'person');
     const plays = !shared || Boolean(colour); // and does not watch the game of others
-    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays && !this.lacks(), hint: this.personActs() && !shared, now: thinking, resign: acts && plays && !this.lacks(), redo: this.game.redo,
+    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays && !this.lacks(), hint: this.personActs() && !shared, now: thinking, resign: acts && plays && !this.lacks(), draw: acts && plays && !this.lacks(), redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
-    /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, pass: !p.scene.squares && !watched, rematch: !acts && plays };
+    /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, draw: plays && canDraw(players), pass: !p.scene.squares && !watched, rematch: !acts && plays };
     for (const b of this.buttons) {
       const name = b.id.replace('play-', '');
       if (name in able) b.disabled = !able[name];
@@ -369,7 +369,7 @@ export class Play extends View {
   key(/** @type {string} */ key) {
     const step = { ',': -1, ArrowLeft: -1, '.': 1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
     if (step) return this.back.step(step);
-    const press = { n: 'new', g: 'games', u: 'undo', y: 'redo', h: 'hint', p: 'pass', r: 'resign', a: 'analyse', f: 'turn', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
+    const press = { n: 'new', g: 'games', u: 'undo', y: 'redo', h: 'hint', p: 'pass', d: 'draw', r: 'resign', a: 'analyse', f: 'turn', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press && (this.game || press === 'new' || press === 'games')) $(`#play-${press}`, this.root).click();
     else if (key === 'Escape' && this.game) this.letGo(); else return false;
     return true;

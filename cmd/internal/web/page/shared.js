@@ -11,7 +11,8 @@ import { t } from './words.js';
 /** @typedef {{name: string, key?: string, round?: number, seals?: [string, string], side?: string, text?: string, own?: string}} Seat the side is '' for a tab that watches, and not there for one that was not in the game; the text is that of the game as far as it is known; own is the key of an invitation that is given up for the seat */
 
 const SIDES = ['black', 'white'];
-/** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', rematch: 'asks-rematch' };
+/** @type {Record<string, string>} */ const YES = { undo: 'take-back', draw: 'agree', rematch: 'rematch' };
+/** @type {Record<string, string>} */ const ASKS = { undo: 'asks-undo', draw: 'asks-draw', rematch: 'asks-rematch' };
 const OWN = ['localhost', '127.0.0.1', '[::1]']; // hosts that mean this computer, on each one
 
 const seat = kept('sessionStorage', 'shared', { name: '' }, true); // of this tab
@@ -89,7 +90,7 @@ export class Shared {
     if (!asked) return [];
     if (by === colour) return [h('p', {}, t('waits-answer', { side }))];
     return [h('p', {}, t(ASKS[asked], { side })), h('p', { class: 'ends' }, button('shared-no', 'stop', 'refuse', () => this.view.do({ do: 'refuse' })),
-      button('shared-yes', 'check', asked === 'undo' ? 'take-back' : 'rematch', () => this.view.do({ do: 'agree' })))];
+      button('shared-yes', 'check', YES[asked], () => this.view.do({ do: 'agree' })))];
   }
 
   /** seated shows a player the way to the game for the other one, who is not here.

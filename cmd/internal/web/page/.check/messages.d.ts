@@ -7,6 +7,7 @@ declare namespace Wire {
     answer: { move?: string; cells?: number[] };
     called: { called: string };
     clue: {  };
+    draw: {  };
     explore: { config: Config; moves?: string[] };
     game: {  };
     hint: {  };
@@ -44,6 +45,7 @@ declare namespace Wire {
     answer: { ok: boolean };
     called: { ok: boolean };
     clue: { ok: boolean };
+    draw: { game: GameView };
     explore: { explorer: Explorer };
     game: { game: GameView };
     hint: { ok: boolean };
