@@ -10,9 +10,11 @@ import (
 	"tengen/internal/atomicfile"
 )
 
-// Continue returns a writer that goes on with the games of a file of [atomicfile.OpenJob] as if it had just
-// written them: the file becomes that of a run that was not stopped. An empty file begins. It is an error
-// if the file has another header or is damaged; a part of a block at its end is cut off.
+// Continue returns a writer that goes on with the games of a file of [atomicfile.OpenJob]: the file comes to
+// the games of a run that was not stopped. An empty file begins. It is an error if the file has another header
+// or is damaged; a part of a block at its end is cut off. Whole blocks stay as they are, also a short one at
+// the end, which the next block follows: so the games are in the file at every moment, whatever stops the
+// program then.
 func Continue(file *os.File, h Header) (*Writer, error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -54,16 +56,7 @@ func Continue(file *os.File, h Header) (*Writer, error) {
 		for i := range games {
 			w.done.count(&games[i])
 		}
-		// The last block may be a short one, whose games come to one with the next games.
-		if len(w.buf) > 0 {
-			end += blockHead + int64(len(w.buf))
-			w.buf, w.count = nil, 0
-		}
-		if len(in.block) < blockBytes {
-			w.buf, w.count = append(w.buf, in.block...), int(n)
-		} else {
-			end += blockHead + int64(len(in.block))
-		}
+		end += blockHead + int64(len(in.block))
 	}
 	w.w = &atomicfile.Appender{File: file, Size: end}
 	return w, file.Truncate(end)

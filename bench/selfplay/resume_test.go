@@ -3,12 +3,16 @@ package selfplay
 import (
 	"bytes"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 
+	"tengen/internal/atomicfile"
 	"tengen/internal/filetest"
 )
 
@@ -27,8 +31,35 @@ func (numbers) Play(_ context.Context, first uint64, n int) (out []Game, _ error
 	return out, nil
 }
 
+// fullDisk takes no more than some bytes of a write.
+type fullDisk struct {
+	*os.File
+	room int
+}
+
+func (d fullDisk) WriteAt(b []byte, at int64) (int, error) {
+	n, err := d.File.WriteAt(b[:min(len(b), d.room)], at)
+	return n, errors.Join(err, syscall.ENOSPC)
+}
+
+// gamesIn reads the games of a file to its end.
+func gamesIn(t *testing.T, content []byte) (out []Game) {
+	t.Helper()
+	r, err := NewReader(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range r.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
 // A file that was cut anywhere becomes, continued, the file of a run that was not stopped, and only the games
-// that are missing are played.
+// that are missing are played. One that ends with a short block keeps it, whatever happens next.
 func TestContinue(t *testing.T) {
 	h, err := DefaultHeader("ring")
 	if err != nil {
@@ -76,8 +107,32 @@ func TestContinue(t *testing.T) {
 	}
 	// A shorter run is a beginning, whose last block is a short one.
 	short, _ := start(stats.Positions / 2)
-	if _, _, err := goOn(short, h, stats.Positions); err != nil || !bytes.Equal(filetest.Read(t, name), whole) {
-		t.Errorf("from half of the positions: %v, or other bytes", err)
+	for _, end := range []string{"", "part of"} {
+		s, _, err := goOn(append(bytes.Clone(short), end...), h, stats.Positions)
+		got := filetest.Read(t, name)
+		if err != nil || s != stats || !bytes.HasPrefix(got, short) || !reflect.DeepEqual(gamesIn(t, got), gamesIn(t, whole)) {
+			t.Errorf("from half of the positions and %q: %+v, %v, want %+v, or other games", end, s, err, stats)
+		}
+		for _, room := range []int{-1, 0, 3, blockHead, 1000} {
+			filetest.Put(t, name, append(bytes.Clone(short), end...))
+			f, err := os.OpenFile(name, os.O_RDWR, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, err := Continue(f, h)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if room >= 0 { // else nothing is written
+				w.w.(*atomicfile.Appender).File = fullDisk{f, room}
+				if _, _, err := run(w, stats.Positions); !errors.Is(err, syscall.ENOSPC) {
+					t.Errorf("on a full disk: %v", err)
+				}
+			}
+			if err := f.Close(); err != nil || !bytes.Equal(filetest.Read(t, name), short) {
+				t.Errorf("with %q at the end, stopped after %d bytes: %v, or other bytes", end, room, err)
+			}
+		}
 	}
 	other := h
 	other.Seed++
