@@ -216,8 +216,8 @@ func TestSearchedMoves(t *testing.T) {
 	}
 }
 
-// Bounds of the score, which Tengen 1.0.0 has written as a proof, prove nothing: the book wants visits, and the
-// analysis goes on.
+// Bounds of the score, which Tengen 1.0.0 has written as a proof, prove nothing: the book wants visits, the
+// analysis goes on, and a better value stays, whether they come from a database or from a text.
 func TestOpenProof(t *testing.T) {
 	d := create(t)
 	c := config(t, "jungo", "size=3")
@@ -233,6 +233,29 @@ func TestOpenProof(t *testing.T) {
 		}
 		if done, err := d.Analyze(context.Background(), p, o); err != nil || done.Positions != 1 {
 			t.Errorf("%s: the analysis ends with %+v, %v", proof, done, err)
+		}
+		want := look(t, d, p).Value
+		if want.Nodes <= 1 {
+			t.Fatalf("the value is %+v", want)
+		}
+		worse := create(t)
+		text := strings.Join(textColumns, ",") + "\njungo,simple,3,6.5,,,-9,0.01,1,=,1,A1,\"" + proof + "\",,\n"
+		for _, to := range []*DB{d, worse} {
+			if n, err := to.ReadText(t.Context(), strings.NewReader(text)); err != nil || n != 1 {
+				t.Fatalf("%s: %d lines, %v", proof, n, err)
+			}
+		}
+		if v := look(t, worse, p).Value; v.Proof != "" || v.Score.Units != -9 || c.Komi != 6.5 {
+			t.Errorf("%s: komi %v, a text gives %+v", proof, c.Komi, v)
+		}
+		if _, err := worse.sql.Exec("UPDATE position SET proof=? WHERE nodes>0", proof); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.Merge(t.Context(), worse, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := look(t, d, p).Value; got != want {
+			t.Errorf("%s: %+v, want %+v", proof, got, want)
 		}
 	}
 }

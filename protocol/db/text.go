@@ -195,7 +195,7 @@ func (v *variant) value(f []string) (w Value, err error) {
 	if w.Nodes, err = strconv.ParseUint(f[4], 10, 63); err != nil {
 		return w, bad("nodes", f[4])
 	}
-	w.Best, w.Proof = f[5], f[6]
+	w.Best, w.Proof = f[5], proofOf(f[6])
 	w.Tree, w.TreeShare, w.TreeBest = w.Score, w.Share, w.Best
 	return w, nil
 }

@@ -122,6 +122,14 @@ func (r *row) targets() []any {
 // 1.0.0 has written such proofs.
 const openRange = ".."
 
+// proofOf returns what a kept text proves of a value, "" where it is only bounds.
+func proofOf(text string) string {
+	if strings.Contains(text, openRange) {
+		return ""
+	}
+	return text
+}
+
 // decode returns the value and the note of a row.
 func (v *variant) decode(r *row) (Value, Note) {
 	n := Note{r.label.String, r.comment.String}
@@ -129,10 +137,7 @@ func (v *variant) decode(r *row) (Value, Note) {
 		return Value{}, n
 	}
 	out := Value{Score: v.scoreOf(r.value.Float64), Share: r.share.Float64, Depth: int(r.depth.Int64), Bound: Bound(r.bound.String), Nodes: uint64(r.nodes.Int64),
-		Best: r.best.String, Proof: r.proof.String, Tree: v.scoreOf(r.value.Float64), TreeShare: r.share.Float64, TreeBest: r.best.String}
-	if strings.Contains(out.Proof, openRange) {
-		out.Proof = ""
-	}
+		Best: r.best.String, Proof: proofOf(r.proof.String), Tree: v.scoreOf(r.value.Float64), TreeShare: r.share.Float64, TreeBest: r.best.String}
 	if r.tree.Valid {
 		out.Tree, out.TreeShare, out.TreeBest = v.scoreOf(r.tree.Float64), r.treeShare.Float64, r.treeBest.String
 	}
