@@ -226,7 +226,7 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 	if i.Exact {
 		w.Proof = i.Proven.String()
 	}
-	if i.Lower {
+	if i.Lower || i.Least {
 		w.Bound = Lower
 	}
 	if i.Upper {
@@ -256,7 +256,11 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 		lines = append(lines, best)
 	}
 	for _, line := range lines {
-		if err := a.follow(p, at, &line, estimate(&line, lines, i.Depth), f); err != nil {
+		w := estimate(&line, lines, i.Depth)
+		if line.Move == i.Move && w.Known() {
+			w.Bound = f.value.Bound.turned()
+		}
+		if err := a.follow(p, at, &line, w, f); err != nil {
 			return err
 		}
 	}

@@ -191,13 +191,14 @@ func TestSearchedMoves(t *testing.T) {
 		{"few", game.Info{}, 2, map[string]float64{"B2": -2, "A1": -2}},
 		{"bounds", game.Info{Proven: say.Text("-9..9")}, 2, map[string]float64{"B2": -2, "A1": -2}},
 		{"proven", game.Info{Proven: say.Text("7"), Exact: true}, 6, map[string]float64{"B2": -2}},
+		{"two values", game.Info{Proven: say.Text("2 and 8"), Exact: true, Least: true}, 6, map[string]float64{"B2": -2}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.info.Score, c.info.Depth, c.info.Nodes, c.info.Lines = stones(-2), 9, 1700, lines
 			d := create(t)
 			p := at(t, config(t, "jungo", "size=3"), "C3", "pass") // so that no move is the image of another
 			done := analyze(t, d, p, AnalyzeOptions{Limits: game.Limits{MultiPV: c.multiPV}, Positions: 1, Engines: []game.Engine{jungoSearch{c.info}}})
-			if done.Root.TreeBest != "B2" || (done.Root.Proof != "") != c.info.Exact {
+			if want := map[bool]Bound{true: Lower, false: Exact}[c.info.Least]; done.Root.Bound != want || done.Root.TreeBest != "B2" || (done.Root.Proof != "") != c.info.Exact {
 				t.Errorf("the root is %+v", done.Root)
 			}
 			got := map[string]float64{}
@@ -207,6 +208,9 @@ func TestSearchedMoves(t *testing.T) {
 				s, ok := m.Score()
 				if got[m.Move] = s.Units; !ok {
 					got[m.Move] = math.NaN()
+				}
+				if want := map[bool]Bound{true: Upper, false: Exact}[c.info.Least]; ok && m.Value.Bound != want {
+					t.Errorf("the bound of %s is %s, want %s", m.Move, m.Value.Bound, want)
 				}
 			}
 			if fmt.Sprint(got) != fmt.Sprint(c.want) {
@@ -257,6 +261,24 @@ func TestOpenProof(t *testing.T) {
 		if got := look(t, d, p).Value; got != want {
 			t.Errorf("%s: %+v, want %+v", proof, got, want)
 		}
+	}
+}
+
+// What is proven of a position with two values is no one value: the stored one is a bound, and is not searched again.
+func TestTwoValues(t *testing.T) {
+	c := config(t, "jungo", "size=3", "komi=0")
+	p := at(t, c, "b3", "b1", "c2", "b2")
+	o := AnalyzeOptions{Limits: game.Limits{Nodes: 50, MultiPV: 1}, Engines: engines(t, c, 1)}
+	d := create(t)
+	for _, most := range []int{1, 0} {
+		done := analyze(t, d, p, o)
+		if r := done.Root; done.Positions != most || r.Bound != Lower || r.Score.Units != 2 || r.Proof == "" {
+			t.Errorf("%d positions, want %d; the root is %+v", done.Positions, most, r)
+		}
+	}
+	p = at(t, c, "b3", "b1", "c2", "b2", "a2")
+	if r := analyze(t, d, p, o).Root; r.Bound != Lower || r.Score.Units != -8 {
+		t.Errorf("after the best move %+v", r)
 	}
 }
 

@@ -137,8 +137,8 @@ func (t *tree) update(n *node) bool {
 	return n.cost != cost
 }
 
-// pass passes values up: the value of a position is that of its best move. A proof of the
-// position itself stays.
+// pass passes values up: the value of a position is that of its best move, also where that is a bound. A proof of
+// the position itself stays.
 func (t *tree) pass(n *node) {
 	v := &n.value
 	if !v.Searched() || v.Score.Proven() || v.exact() {

@@ -20,6 +20,17 @@ const (
 	Upper Bound = "<"
 )
 
+// turned returns the bound of a score from the view of the other side.
+func (b Bound) turned() Bound {
+	switch b {
+	case Lower:
+		return Upper
+	case Upper:
+		return Lower
+	}
+	return b
+}
+
 // Value is the value of a position, from the view of the side to move.
 type Value struct {
 	Score game.Score
@@ -30,7 +41,7 @@ type Value struct {
 	// has given.
 	Nodes uint64
 	Best  string // the best move, "" if there is none
-	Proof string // what is proven, and how; "" if nothing is
+	Proof string // what is proven, and how; "" if nothing is. Of two values (endless play) Score is the least, a Lower bound
 	// Tree is the value by the positions after it, or the own value if there are none,
 	// and TreeBest its best move.
 	Tree      game.Score

@@ -156,8 +156,11 @@ type Info struct {
 	Book bool
 	// Proven says what is proven of the final score, nil where nothing is or Score says it.
 	Proven *say.Message
-	// Exact says that Proven is the score itself, and not bounds of it.
+	// Exact says that Proven leaves no bounds open, and that Score and the best move are the proven ones.
 	Exact bool
+	// Least says that the proven Score is only what the side to move is sure of: Proven has two values, for
+	// endless play that counts against a side or for it.
+	Least bool
 	// Decided is the result that follows from Proven with best play, nil if none does.
 	Decided *Result
 }

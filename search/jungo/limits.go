@@ -51,8 +51,11 @@ type Info struct {
 	// Ownership is the expected owner of each point at the end, from -1 (White) to 1
 	// (Black).
 	Ownership []float64
-	// Exact is what the solver proved, nil if it was not used or proved nothing.
+	// Exact is what the solver proved, nil if it was not used or proved nothing. Sure says that Score and the first
+	// candidate follow from it. They are those of the tree if no move decides the position, or if the solver's tables
+	// have lost the one that does.
 	Exact   *exact.Result
+	Sure    bool
 	Book    bool // the moves were not searched, but are from the opening book
 	Network bool // the values are means of those of the network, here or in the book
 }

@@ -16,6 +16,15 @@ type knowledge struct {
 	decision
 }
 
+// sure reports whether the decision keeps what is proved for the side to move.
+func (k *knowledge) sure(side jungo.Colour) bool {
+	if k.proved == nil || k.move == jungo.None {
+		return false
+	}
+	least, _ := leads(k.proved, side)
+	return k.lead >= least
+}
+
 // know asks the solver, and looks whether the board is settled.
 func (e *Engine) know(ctx context.Context, b *jungo.Board, lim Limits) (knowledge, error) {
 	proved, d, err := e.trySolver(ctx, b, lim)

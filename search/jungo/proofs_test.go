@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"tengen/movegen/jungo"
+	"tengen/search/jungo/dfpn"
 	"tengen/search/jungo/exact"
 	"tengen/search/jungo/jungotest"
 )
@@ -90,6 +91,35 @@ func TestSolverDecides(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+		}
+	}
+}
+
+// TestSure: a snapshot is as sure as the proof only with the move that keeps what is proved, which the tables may have
+// lost.
+func TestSure(t *testing.T) {
+	b := jungotest.Board(t, "X X X X X .\nX X X X . X\nX X X X X X\nO X X O O O\nO O O O O O\nO . O . O O", jungo.Black)
+	e := newEngine(t, Options{})
+	res, err := e.Analyze(context.Background(), b, Limits{Visits: 20, Time: time.Hour}, time.Hour, func(Info) {})
+	if err != nil || res.Exact == nil || !res.Exact.Exact() || !res.Sure || res.Score != 4 {
+		t.Fatalf("%+v, sure %v, score %v, %v", res.Exact, res.Sure, res.Score, err)
+	}
+	if i, _ := e.snapshot(time.Now(), &knowledge{res.Exact, undecided}); i.Exact == nil || i.Sure {
+		t.Errorf("without the move: %+v, sure %v, score %v", i.Exact, i.Sure, i.Score)
+	}
+	// What is certain of the owners is sure, too, where it is no less than what is proved.
+	r := &exact.Result{Against: dfpn.Range{Lo: 4, Hi: 4}, For: dfpn.Range{Lo: 5, Hi: 5}}
+	for _, x := range []struct {
+		k    knowledge
+		side jungo.Colour
+		want bool
+	}{
+		{knowledge{nil, undecided}, jungo.Black, false}, {knowledge{r, undecided}, jungo.Black, false}, {knowledge{nil, decision{lead: 4}}, jungo.Black, false},
+		{knowledge{r, decision{lead: 4}}, jungo.Black, true}, {knowledge{r, decision{lead: 3}}, jungo.Black, false},
+		{knowledge{r, decision{lead: -5}}, jungo.White, true}, {knowledge{r, decision{lead: -6}}, jungo.White, false},
+	} {
+		if got := x.k.sure(x.side); got != x.want {
+			t.Errorf("%+v for %v: sure %v", x.k, x.side, got)
 		}
 	}
 }

@@ -15,7 +15,7 @@ func (e *Engine) snapshot(start time.Time, k *knowledge) (Info, jungo.Point) {
 	e.t.mu.Lock()
 	defer e.t.mu.Unlock()
 	root := e.t.root
-	info := Info{Visits: int(root.visits), Depth: e.t.ply, Elapsed: time.Since(start), Exact: k.proved, Network: e.t.byNet}
+	info := Info{Visits: int(root.visits), Depth: e.t.ply, Elapsed: time.Since(start), Exact: k.proved, Sure: k.sure(e.at.Side()), Network: e.t.byNet}
 	me := root.mover.Opponent()
 	info.Winrate = 1 - root.winrate(0.5)
 	info.Score = e.lead(root, me)

@@ -228,7 +228,8 @@ func (p *Position) inform(i *searchjungo.Info) game.Info {
 		out.Move = out.PV[0]
 	}
 	out.Proven, out.Decided = proven(i.Exact), p.decided(i.Exact)
-	out.Exact = i.Exact != nil && i.Exact.Against.Known() && i.Exact.For.Known()
+	out.Exact = i.Sure && i.Exact.Against.Known() && i.Exact.For.Known()
+	out.Least = out.Exact && !i.Exact.Exact()
 	if n := p.b.Points(); len(i.Ownership) >= n {
 		out.Ownership = make([]float64, n)
 		for at, o := range i.Ownership[:n] {
