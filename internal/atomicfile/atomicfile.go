@@ -47,6 +47,24 @@ func Write(path string, write func(io.Writer) error) error {
 	return nil
 }
 
+// Create makes a file with a mode: whoever finds it finds all of it. The error wraps fs.ErrExist for a name that is
+// taken, and is another [os.LinkError] on a file system without hard links. A killed process may leave a file
+// beside it, as by [Write].
+func Create(path string, mode os.FileMode, content []byte) error {
+	f, err := beside(path, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Link(f.Name(), path)
+	}
+	return errors.Join(err, os.Remove(f.Name()))
+}
+
 // Writable returns the error that Write would meet at once: work of hours asks before it begins. It says
 // nothing of devices and pipes.
 func Writable(path string) error {

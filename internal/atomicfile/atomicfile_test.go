@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -218,6 +219,29 @@ func TestLinkInLinkedFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(real, "made")); err != nil {
+		t.Error(err)
+	}
+}
+
+// A file is made whole, with its mode, and takes no name that another one has.
+func TestCreate(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "new")
+	for i, want := range []bool{true, false} {
+		if err := Create(path, 0o600, []byte{byte('1' + i)}); (err == nil) != want || err != nil && !errors.Is(err, fs.ErrExist) {
+			t.Error(err)
+		}
+	}
+	if got, err := os.ReadFile(path); err != nil || string(got) != "1" {
+		t.Errorf("%q, %v", got, err)
+	}
+	if info, err := os.Stat(path); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info, err)
+	}
+	if names, err := os.ReadDir(dir); err != nil || len(names) != 1 {
+		t.Errorf("%v, %v", names, err)
+	}
+	if err := Create(filepath.Join(dir, "none", "new"), 0o600, nil); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
 }

@@ -1,6 +1,7 @@
 package secret
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -10,7 +11,9 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
+	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/internal/plaintext"
 )
@@ -35,6 +38,9 @@ func Read(path string, most int64, what string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, most))
 }
 
+// errEmpty is wrapped by the error of Token for a file without a byte, which a killed process may have left.
+var errEmpty = errors.New("has no token")
+
 // Token reads a token from a file that no other user may read.
 func Token(path string) (string, error) {
 	text, err := Read(path, maxTokenFile, "token")
@@ -42,35 +48,64 @@ func Token(path string) (string, error) {
 		return "", err
 	}
 	token := strings.TrimSpace(strings.TrimPrefix(string(text), plaintext.Mark))
-	if token == "" {
+	switch {
+	case len(text) == 0:
+		return "", fmt.Errorf("%s %w", path, errEmpty)
+	case token == "":
 		return "", fmt.Errorf("%s has no token", path)
 	}
 	return token, nil
 }
 
-// KeptToken is Token, but it writes a random token into a file that does not exist. made reports whether it did.
+// KeptToken is Token, but it writes a random token into a file that does not exist or is empty. Of programs that do so
+// at the same time all get the token of one of them; made reports whether it is that of this one.
 func KeptToken(path string) (token string, made bool, err error) {
-	token, err = Token(path)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return token, false, err
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return "", false, err
-	}
-	token = rand.Text()
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, fs.ErrExist) { // another program has just made it
+	for range keptTries {
 		token, err = Token(path)
-		return token, false, err
+		missing := errors.Is(err, fs.ErrNotExist)
+		if !missing && !errors.Is(err, errEmpty) {
+			return token, false, err
+		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return "", false, err
+		}
+		token = rand.Text()
+		if missing {
+			err = atomicfile.Create(path, 0o600, []byte(token+"\n"))
+		}
+		var unlinked *os.LinkError
+		if !missing || errors.As(err, &unlinked) { // the name may be that of a link to a file that is to be made
+			err = fill(path, token)
+		}
+		switch {
+		case err == nil:
+			return token, true, nil
+		case !errors.Is(err, fs.ErrExist) && !errors.Is(err, atomicfile.ErrLocked):
+			return "", false, err
+		}
+		time.Sleep(keptWait) // another program makes it
 	}
+	return "", false, err
+}
+
+// fill writes a token into a file that is empty, or makes it where files cannot be linked. The error is
+// fs.ErrExist if there is something in it, and atomicfile.ErrLocked while another program fills it.
+func fill(path, token string) (err error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return "", false, err
+		return err
 	}
-	_, err = f.WriteString(token + "\n")
-	if err = errors.Join(err, f.Close()); err != nil {
-		err = errors.Join(err, os.Remove(path)) // without its token it would be in the way
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if err := atomicfile.Lock(f); errors.Is(err, atomicfile.ErrLocked) { // a file system without locks does without
+		return err
 	}
-	return token, true, err
+	if info, err := f.Stat(); err != nil || info.Size() > 0 {
+		return cmp.Or(err, fs.ErrExist)
+	}
+	if _, err := f.WriteString(token + "\n"); err != nil {
+		return errors.Join(err, f.Truncate(0)) // a part of a token would go for a token
+	}
+	return nil
 }
 
 // UsualFile is the file with a name in the folder where the programs keep what is the user's.
