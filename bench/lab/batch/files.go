@@ -1,9 +1,12 @@
 package batch
 
 import (
+	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -76,11 +79,30 @@ func (f *Files) add(folder string, size int) error {
 func isSample(file io.ReaderAt, at int64, size int) error {
 	rec := make([]byte, RecordBytes(size))
 	rec[8], rec[10] = uint8(size), evaljungo.MostLiberties // where it is cut off before these
-	if _, err := file.ReadAt(rec, at); err != nil && err != io.EOF {
+	n, err := file.ReadAt(rec, at)
+	if err != nil && err != io.EOF {
 		return err
 	}
-	_, err := readSample(rec, size)
+	if n < len(rec) && !(beginsStones(rec[:min(n, 4)], size) && beginsStones(rec[min(n, 4):min(n, 8)], size)) {
+		return errors.New("no komi and lead")
+	}
+	_, err = readSample(rec, size)
 	return err
+}
+
+// beginsStones reports whether bytes, of which there may be too few, are a number of half stones on a board as
+// records have it.
+func beginsStones(b []byte, size int) bool {
+	number := make([]byte, 4)
+	for half := range 2*size*size + 1 {
+		for _, sign := range []float32{1, -1} { // there is a -0, too
+			binary.LittleEndian.PutUint32(number, math.Float32bits(sign*float32(half)/2))
+			if bytes.HasPrefix(number, b) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // of returns the file of a size, nil if it is not open.

@@ -3,7 +3,9 @@ package batch
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -29,9 +31,11 @@ func open(t *testing.T, folder string, sizes ...int) *Files {
 }
 
 // sampleOf returns a sample of the empty board.
-func sampleOf(size int, komi byte) []byte {
+func sampleOf(size int, komi float32) []byte {
 	rec := make([]byte, RecordBytes(size))
-	rec[0], rec[8], rec[10] = komi, byte(size), evaljungo.MostLiberties
+	rec[8], rec[10] = byte(size), evaljungo.MostLiberties
+	binary.LittleEndian.PutUint32(rec, math.Float32bits(komi))
+	binary.LittleEndian.PutUint32(rec[4:], math.Float32bits(-komi-0.5))
 	return rec
 }
 
@@ -39,15 +43,15 @@ func sampleOf(size int, komi byte) []byte {
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	n := RecordBytes(6)
-	record := func(komi byte) []byte { return sampleOf(6, komi) }
-	whole := slices.Concat(record('a'), record('b'))
-	for _, cut := range []int{0, 1, n - 1, n, n + 1, 2*n - 5} {
+	record := func(komi float32) []byte { return sampleOf(6, komi) }
+	whole := slices.Concat(record(-8.5), record(9.5))
+	for _, cut := range []int{0, 1, n - 1, n, n + 1, 2*n - 12, 2*n - 9, 2*n - 8, 2*n - 7, 2*n - 5, 2*n - 4, 2*n - 3, 2*n - 2, 2*n - 1, 2 * n} {
 		filetest.Put(t, SampleFile(dir, 6), whole[:len(whole)-cut])
 		f := open(t, dir, 5, 6, 6)
-		if err := errors.Join(f.Write(6, record('c')), f.Close()); err != nil {
+		if err := errors.Join(f.Write(6, record(-0.5)), f.Close()); err != nil {
 			t.Fatal(err)
 		}
-		want := slices.Concat(whole[:(len(whole)-cut)/n*n], record('c'))
+		want := slices.Concat(whole[:(len(whole)-cut)/n*n], record(-0.5))
 		if got := filetest.Read(t, SampleFile(dir, 6)); !bytes.Equal(got, want) {
 			t.Errorf("%d bytes cut off: %q, want %q", cut, got, want)
 		}
@@ -60,6 +64,19 @@ func TestFiles(t *testing.T) {
 		filetest.Put(t, SampleFile(dir, 6), string(content))
 		if f, err := OpenFiles(dir, []Group{{6, 1}}); err == nil || !bytes.Equal(filetest.Read(t, SampleFile(dir, 6)), content) {
 			t.Errorf("%s: %v, or the file is changed", what, err)
+			_ = f.Close()
+		}
+	}
+	// Nor is what is too short for a record, however short, unless a right one begins so.
+	short := []string{"\x00\x00\x88\x7f", "\x00\x00\xa0\x3f", "\x00\x00\x12\x44", "\x00\x00\x00\x80samples"}
+	const text = "neither samples nor games"
+	for n := range len(text) {
+		short = append(short, text[:n+1])
+	}
+	for _, content := range short {
+		filetest.Put(t, SampleFile(dir, 6), content)
+		if f, err := OpenFiles(dir, []Group{{6, 1}}); err == nil || string(filetest.Read(t, SampleFile(dir, 6))) != content {
+			t.Errorf("%q: %v, or the file is changed", content, err)
 			_ = f.Close()
 		}
 	}
