@@ -145,7 +145,8 @@ func parseUpTo(r io.Reader, most int) (*Proof, error) {
 	}
 }
 
-// clip shortens text for a message, to whole characters.
+// clip shortens text for a message, to whole characters: plaintext.Clip again, because this package builds on the
+// rules alone.
 func clip(s string) string {
 	left := 40
 	for i := range s {
