@@ -184,15 +184,15 @@ const unseen = "\u115f\u1160\u3164\uffa0\u2800"
 func givenName(text string) string {
 	marks := 0
 	text = strings.Map(func(r rune) rune {
-		if !unicode.Is(unicode.Mn, r) {
+		if !unicode.IsPrint(r) && !unicode.IsSpace(r) || strings.ContainsRune(unseen, r) {
+			return -1 // nothing that parts marks for the eye
+		}
+		if !unicode.In(r, unicode.Mn, unicode.Me) {
 			marks = 0
 		} else if marks++; marks > mostMarks {
 			return -1
 		}
-		if (unicode.IsPrint(r) || unicode.IsSpace(r)) && !strings.ContainsRune(unseen, r) {
-			return r
-		}
-		return -1
+		return r
 	}, text)
 	name := []rune(strings.Join(strings.Fields(text), " "))
 	return strings.TrimSpace(string(name[:min(len(name), maxName)]))

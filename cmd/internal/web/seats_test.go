@@ -183,9 +183,17 @@ func TestGivenName(t *testing.T) {
 		"": "", " Anna  B.\t\n": "Anna B.", "a\x00\x1b[31mb": "a[31mb", "\u202egro\u200b": "gro", "花子": "花子",
 		strings.Repeat("あ", 40): strings.Repeat("あ", maxName), strings.Repeat("a", maxName-1) + " b": strings.Repeat("a", maxName-1), "\xff": "\ufffd",
 		"\u3164\u115f \u2800": "", "e" + strings.Repeat("\u0301", 9) + "x": "e" + strings.Repeat("\u0301", mostMarks) + "x",
+		"e" + strings.Repeat("\u0488", 9) + "x": "e" + strings.Repeat("\u0488", mostMarks) + "x",
 	} {
 		if got := givenName(text); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+	// What is not seen does not part the marks of a letter, nor do marks of two kinds.
+	for _, between := range []string{"\u200b", "\u200d", "\x00", "\u202e", "\ufeff", "\u3164", "\u2800", "\u0489", "\u20dd"} {
+		got := []rune(givenName("e" + strings.Repeat("\u0301"+between, 9) + "x"))
+		if len(got) != mostMarks+2 || got[0] != 'e' || got[mostMarks+1] != 'x' {
+			t.Errorf("with %q between: %q", between, string(got))
 		}
 	}
 }
