@@ -70,9 +70,11 @@ func (g *Game) Mistakes(r *Report, most int) (out []puzzle.Puzzle, err error) {
 // EngineTitle begins what a record of the page calls an engine; its level follows.
 const EngineTitle = "Tengen, level "
 
-// IsEngine reports whether a name is that of an engine in a record of tengen play or of the page.
+// IsEngine reports whether a name is that of an engine in a record of tengen play or of the page, which are read
+// whether letters are small or not.
 func IsEngine(name string) bool {
-	return name == "engine" || strings.HasPrefix(name, "engine:") || strings.HasPrefix(name, EngineTitle)
+	name = strings.ToLower(strings.TrimSpace(name))
+	return name == "engine" || strings.HasPrefix(name, "engine:") || strings.HasPrefix(name, strings.ToLower(EngineTitle))
 }
 
 // Tutor judges what a person plays instead of a mistake, as a review judges the moves of a game.

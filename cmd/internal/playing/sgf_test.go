@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/bench/review"
 	"tengen/internal/filetest"
 	"tengen/internal/version"
 	"tengen/protocol/record"
@@ -431,6 +432,19 @@ func TestTitles(t *testing.T) {
 		m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]PB["+title+"];B[hh])"), "")
 		if title != c.want || err != nil || m.Players[0] != c.p {
 			t.Errorf("%v is called %q, and read as %+v, %v", c.p, title, m, err)
+		}
+	}
+	// No name makes an engine of a person, however it is written.
+	for _, name := range []string{"engine", "engine:3", "Tengen, level 3", "engines", "Eva Engine", "engine:", "engine:x", "person"} {
+		for _, name := range []string{name, strings.ToUpper(name), strings.ToUpper(name[:1]) + name[1:], strings.ToLower(name), " " + name + "\t"} {
+			title := Player{}.Title(name)
+			m, err := readSGF(strings.NewReader("(;GM[4]SZ[15]PB["+title+"];B[hh])"), "")
+			if err != nil || m.Players[0] != (Player{}) {
+				t.Errorf("%q is called %q, and read as %+v, %v", name, title, m, err)
+			}
+			if _, err := ParsePlayer(name, 1); err == nil && !review.IsEngine(name) && !strings.EqualFold(name, "person") {
+				t.Errorf("%q is an engine", name)
+			}
 		}
 	}
 }
