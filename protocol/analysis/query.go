@@ -131,9 +131,13 @@ func kindError(err error) error {
 
 // fieldOf returns the field of a query that an error about a setting of the game is about.
 func fieldOf(err error) string {
-	for setting, field := range map[string]string{game.Komi: "komi", game.Rule: "rules"} {
-		if strings.HasPrefix(err.Error(), setting) {
-			return field
+	var s *game.SettingError
+	if errors.As(err, &s) {
+		switch s.Setting {
+		case game.Komi:
+			return "komi"
+		case game.Rule:
+			return "rules"
 		}
 	}
 	return "boardXSize"

@@ -57,7 +57,7 @@ const (
 )
 
 // Set sets one field of the configuration, named as in [Game.Settings], from text. An
-// error names the setting and the value.
+// error names the setting and the value, and is a [SettingError] but for a name that there is not.
 func (c *Config) Set(name, value string) error {
 	var err error
 	switch name {
@@ -65,11 +65,11 @@ func (c *Config) Set(name, value string) error {
 		c.Rule = value
 	case Size:
 		if c.Size, err = strconv.Atoi(value); err != nil || c.Size <= 0 {
-			return sayBadSize.With(strconv.Quote(value))
+			return OfSetting(name, sayBadSize.With(strconv.Quote(value)))
 		}
 	case Komi:
 		if c.Komi, err = strconv.ParseFloat(value, 64); err != nil || !(math.Abs(c.Komi) <= MaxKomi) {
-			return sayBadKomi.With(strconv.Quote(value), MaxKomi)
+			return OfSetting(name, sayBadKomi.With(strconv.Quote(value), MaxKomi))
 		}
 	case StartsAt:
 		c.Position = value
@@ -100,13 +100,13 @@ func (c *Config) Get(name string) string {
 // Number returns a number of points with as few digits as possible: 6.5, 7.
 func Number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// Unused returns an error that names the first setting that has a value in c and that g
+// Unused returns a [SettingError] that names the first setting that has a value in c and that g
 // does not use.
 func (c *Config) Unused(g Game) error {
 	for _, name := range []string{Rule, Size, Komi, StartsAt} {
 		set := c.Get(name) != "" && (name != Komi || c.Komi != 0)
 		if set && !HasSetting(g, name) {
-			return sayUnused.With(settingWords[name].With(), SayName(g.Name()))
+			return OfSetting(name, sayUnused.With(settingWords[name].With(), SayName(g.Name())))
 		}
 	}
 	return nil

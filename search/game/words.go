@@ -71,8 +71,22 @@ func SayName(name string) *say.Message {
 	return say.Text(name)
 }
 
-// WrongSetting returns an error that says what is wrong with a setting.
-func WrongSetting(name string, err error) error { return say.In.With(settingWords[name].With(), err) }
+// SettingError is what is wrong with a setting of a game.
+type SettingError struct {
+	*say.Message
+	Setting string // Rule, Size, Komi or StartsAt
+}
+
+// Unwrap returns the message.
+func (e *SettingError) Unwrap() error { return e.Message }
+
+// OfSetting returns an error about a setting.
+func OfSetting(name string, m *say.Message) error { return &SettingError{m, name} }
+
+// WrongSetting returns an error that names a setting and says what is wrong with it.
+func WrongSetting(name string, err error) error {
+	return OfSetting(name, say.In.With(settingWords[name].With(), err))
+}
 
 // Say implements say.Sayer.
 func (r Result) Say() *say.Message {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -302,8 +303,13 @@ func TestBadSettings(t *testing.T) {
 		{"ring", "size", "6", "size"},
 		{"ring", "position", "6/6 - b -", "6/6"},
 	} {
-		if _, err := open(c.game, c.name+"="+c.value); err == nil || !strings.Contains(err.Error(), c.want) {
+		_, err := open(c.game, c.name+"="+c.value)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c, err)
+		}
+		var of *game.SettingError
+		if known := c.game != "chess"; errors.As(err, &of) != known || known && of.Setting != c.name {
+			t.Errorf("%+v: the error is of %+v", c, of)
 		}
 	}
 }

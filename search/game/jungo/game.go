@@ -48,7 +48,7 @@ func (d description) New(c game.Config) (game.Position, error) {
 		return nil, game.WrongSetting(game.Rule, err)
 	}
 	if !(c.Komi >= -game.MaxKomi && c.Komi <= game.MaxKomi) { // true for NaN
-		return nil, sayBadKomi.With(c.Komi, game.MaxKomi)
+		return nil, game.OfSetting(game.Komi, sayBadKomi.With(c.Komi, game.MaxKomi))
 	}
 	c.Komi += 0 // which makes 0 of -0
 	if c.Position != "" {
