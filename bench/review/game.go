@@ -34,6 +34,15 @@ func (g *Game) Key() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
+// Same returns a text that two games have in common if they are one game and not two with the same moves.
+func (g *Game) Same() string {
+	round := ""
+	if g.record != nil {
+		round = g.record.Round
+	}
+	return fmt.Sprintf("%q", append([]string{g.Key(), g.Black, g.White, g.Event, round, g.Date, g.Result}, g.Moves...))
+}
+
 // positions returns the position before every move and the one after the last.
 func (g *Game) positions() ([]game.Position, error) {
 	p, err := games.New(g.Config)

@@ -23,19 +23,44 @@ import (
 // reviewGame is a game to review and the name of its files, without an ending.
 type reviewGame struct {
 	*review.Game
-	file string
+	file   string
+	source int // the number of the file that was read
 }
 
 // id tells a game from others in a journal.
 func (g *reviewGame) id() string { return g.Name + " " + g.Key() }
 
-// load reads the games of files and folders, and leaves out those that cannot be read.
+// load reads the games of files and folders, and leaves out those that cannot be read, and those that an earlier
+// file has.
 func (f *reviewFlags) load(cmd *cobra.Command, args []string) ([]*reviewGame, error) {
 	out, unread, err := f.read(cmd, args)
 	if err != nil {
 		return nil, err
 	}
-	return out, f.leaveOut(cmd, len(out), unread)
+	return once(cmd, out), f.leaveOut(cmd, len(out), unread)
+}
+
+// once leaves out games that an earlier file has, and names them. A file may well have two equal games, as the record
+// of a match.
+func once(cmd *cobra.Command, all []*reviewGame) (out []*reviewGame) {
+	first, twice := map[string]*reviewGame{}, 0
+	for _, g := range all {
+		same := g.Same()
+		if first[same] == nil {
+			first[same] = g
+		}
+		if first[same].source == g.source {
+			out = append(out, g)
+			continue
+		}
+		if twice++; twice <= mostUnread {
+			fmt.Fprintf(cmd.ErrOrStderr(), "note: %s is the game of %s, which is reviewed once\n", g.Name, first[same].Name)
+		}
+	}
+	if twice > mostUnread {
+		fmt.Fprintf(cmd.ErrOrStderr(), "note: so are %d more games\n", twice-mostUnread)
+	}
+	return out
 }
 
 // leaveOut names the games that cannot be read, which are an error unless there are others, and counts
@@ -56,7 +81,7 @@ func (f *reviewFlags) leaveOut(cmd *cobra.Command, games int, unread []error) er
 
 // read reads the games of files and folders. unread says why some cannot be read.
 func (f *reviewFlags) read(cmd *cobra.Command, args []string) (out []*reviewGame, unread []error, err error) {
-	names := map[string]bool{}
+	names, sources := map[string]bool{}, 0
 	for _, arg := range args {
 		files, closed, err := sgfFiles(arg, f.dir)
 		if err != nil {
@@ -64,6 +89,7 @@ func (f *reviewFlags) read(cmd *cobra.Command, args []string) (out []*reviewGame
 		}
 		unread = append(unread, closed...)
 		for _, name := range files {
+			sources++
 			list, bad, err := f.loadFile(cmd, name)
 			if err != nil {
 				return nil, nil, err
@@ -86,7 +112,7 @@ func (f *reviewFlags) read(cmd *cobra.Command, args []string) (out []*reviewGame
 					file = fmt.Sprintf("%s.%d", base, n)
 				}
 				names[strings.ToLower(file)] = true
-				out = append(out, &reviewGame{g, file})
+				out = append(out, &reviewGame{g, file, sources})
 			}
 		}
 	}

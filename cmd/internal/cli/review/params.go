@@ -15,5 +15,5 @@ const (
 	graphScale = 2
 )
 
-// mostUnread bounds the games that are named because they cannot be read. Set by hand.
+// mostUnread bounds the games that are named because they cannot be read, or come twice. Set by hand.
 const mostUnread = 10

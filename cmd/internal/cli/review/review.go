@@ -36,8 +36,8 @@ func newReview() *cobra.Command {
 		Long: `Review games: say what every move lost, in expected points and in jungo also in stones, and
 give it a class. Games come from files in any format that convert reads, from folders of SGF
 and .psq files, or from standard input (-). Games that cannot be read are named and left out; the
-exit code is then 1, or 2 if there is no other. A file that is named and missing ends the review
-with 2 before it begins.
+exit code is then 1, or 2 if there is no other. A game that several files have is reviewed once. A
+file that is named and missing ends the review with 2 before it begins.
 
 ` + review.Thresholds + `
 

@@ -230,6 +230,31 @@ func TestReviewUnread(t *testing.T) {
 	}
 }
 
+// A game that several files have is reviewed and counted once. Two games of one file are two, and so are those of
+// other players.
+func TestReviewOnce(t *testing.T) {
+	t.Chdir(t.TempDir())
+	short := "(;GM[1]SZ[2]KM[0]PB[Ann]PW[Bo]RE[B+4]RO[1];B[aa];W[];B[])"
+	other := func(old, new string) string { return strings.Replace(short, old, new, 1) }
+	files := map[string]string{
+		"a.sgf": short, "b.sgf": "\n" + short, "match.sgf": short + short, "pair.sgf": other("Bo", "Cy") + other("Bo", "Cy"),
+		"round.sgf": other("RO[1]", "RO[2]"), "result.sgf": other("B+4", "B+3"), "move.sgf": other("B[aa]", "B[ab]"), "komi.sgf": other("KM[0]", "KM[1]"),
+	}
+	for name, text := range files {
+		filetest.Put(t, name, text)
+	}
+	for line, want := range map[string]struct{ games, notes int }{
+		"a.sgf": {1, 0}, "a.sgf a.sgf": {1, 1}, "a.sgf b.sgf": {1, 1}, "match.sgf": {2, 0}, "a.sgf match.sgf": {1, 2}, "match.sgf a.sgf": {2, 1},
+		"pair.sgf a.sgf": {3, 0}, "a.sgf round.sgf result.sgf move.sgf komi.sgf": {5, 0},
+		strings.Repeat("a.sgf ", mostUnread+3): {1, mostUnread + 1},
+	} {
+		out, errs, code := tengen.Run("", append([]string{"review", "--nodes", "20", "--threads", "1"}, strings.Fields(line)...)...)
+		if code != 0 || strings.Count(out, ": jungo 2×2") != want.games || strings.Count(errs, " reviewed once\n")+strings.Count(errs, "note: so are 2 more") != want.notes {
+			t.Errorf("%s: exit code %d, want %+v\n%s%s", line, code, want, out, errs)
+		}
+	}
+}
+
 // What is wrong with the flags or the games is said in one line.
 func TestReviewErrors(t *testing.T) {
 	dir := t.TempDir()

@@ -81,7 +81,7 @@ func TestReviewWrites(t *testing.T) {
 	if err := w.text(r); err != nil || !strings.Contains(out.String(), "   4. White h8: ") || !strings.Contains(out.String(), "   5. Black h9: ") {
 		t.Errorf("%s, %v", out.String(), err) // the move that lost is shown, too
 	}
-	games := []*reviewGame{{&review.Game{Name: "a.sgf", Moves: []string{"h8"}}, "a"}, {&review.Game{Name: "b.sgf"}, "b"}, {&review.Game{Name: "a.sgf"}, "a"}}
+	games := []*reviewGame{{&review.Game{Name: "a.sgf", Moves: []string{"h8"}}, "a", 1}, {&review.Game{Name: "b.sgf"}, "b", 2}, {&review.Game{Name: "a.sgf"}, "a", 3}}
 	w.reports = []*review.Report{{Name: "a.sgf", Key: games[0].Key()}}
 	if missing := w.missing(games); len(missing) != 2 || missing[0] != games[1] || missing[1] != games[2] {
 		t.Errorf("%d games are missing", len(missing))
