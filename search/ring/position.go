@@ -1,6 +1,9 @@
 package ring
 
 import (
+	"fmt"
+	"hash/fnv"
+
 	"tengen/movegen/ring"
 	"tengen/search"
 )
@@ -13,6 +16,7 @@ type Position struct {
 	off   Off
 	root  ring.Colour // to move at the root
 	nodes uint64
+	salt  uint64 // of the rules; see Key
 	buf   []ring.Move
 	// idle counts the plies since the last attack, for the root and for every
 	// move made from it.
@@ -35,7 +39,7 @@ func NewPosition(p *ring.Board, e *Evaluation, off Off) *Position {
 	if e == nil {
 		e = DefaultEvaluation()
 	}
-	s := &Position{p: p.Clone(), eval: e, off: off, root: p.Side(), buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
+	s := &Position{p: p.Clone(), eval: e, off: off, root: p.Side(), salt: saltOf(p.Field()), buf: make([]ring.Move, 0, ring.MaxMoves), idle: make([]int32, 1, search.MaxPly+1)}
 	for _, m := range p.Moves() {
 		s.idle[0] = idleAfter(s.idle[0], m)
 	}
@@ -60,8 +64,20 @@ func (s *Position) Clone() search.Position {
 
 func (s *Position) Side() int { return int(s.p.Side()) }
 
-// Key implements search.Position; see the package comment on repetition.
-func (s *Position) Key() uint64 { return s.p.Key() ^ s.p.HistoryKey() }
+// Key implements search.Position; see the package comment on repetition. Positions of different rules
+// have different keys: a searcher may get games of both variants one after the other, and what its table
+// has proven in one of them is not true in the other.
+func (s *Position) Key() uint64 { return s.p.Key() ^ s.p.HistoryKey() ^ s.salt }
+
+// saltOf returns what the rules of a field add to keys, 0 for those of the full game.
+func saltOf(f *ring.Field) uint64 {
+	if f == ring.FullField() {
+		return 0
+	}
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%+v", f.Rules)
+	return h.Sum64()
+}
 
 func (s *Position) Make(m search.Move) {
 	s.nodes++
