@@ -18,17 +18,26 @@ type decision struct {
 var undecided = decision{move: jungo.None}
 
 // settled returns the move to play if the owner of every point is certain, and what the
-// players get.
-func settled(b *jungo.Board) decision {
+// players get. Nothing is decided if the whole board is of one colour that does not win by that:
+// it may fill an eye and win by a stone more, and who loses by that depends on the ko rule.
+func settled(b *jungo.Board, komi float64) decision {
 	m := settledMove(b)
 	if m == jungo.None {
 		return undecided
 	}
+	score := final(b, jungo.Black) - final(b, jungo.White)
+	for _, c := range []jungo.Colour{jungo.Black, jungo.White} {
+		if len(b.Life(c).Area) == b.Points() && leadOf(float64(score), komi, c) <= 0 {
+			return undecided
+		}
+	}
 	if m == jungo.Pass && b.Passes() > 0 {
 		return passed(b)
 	}
-	me, other := b.Side(), b.Side().Opponent()
-	return decision{move: m, lead: final(b, me) - final(b, other), line: []jungo.Point{m}}
+	if b.Side() == jungo.White {
+		score = -score
+	}
+	return decision{move: m, lead: score, line: []jungo.Point{m}}
 }
 
 // passed returns the pass that ends the game: the stones are counted as they are.

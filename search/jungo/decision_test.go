@@ -89,6 +89,44 @@ func TestPassWins(t *testing.T) {
 	}
 }
 
+// TestSettledLosesNothing: a board that is all of one colour is settled if that wins. Else it may try for a
+// stone more, and nothing is decided.
+func TestSettledLosesNothing(t *testing.T) {
+	for _, c := range []struct {
+		rule  jungo.Ko
+		rows  string // from the top
+		side  jungo.Colour
+		komi  float64
+		known bool
+	}{
+		{jungo.KoSimple, ".XX XXX .OO", jungo.White, 6.5, true},
+		{jungo.KoSimple, ".XX XXX .OO", jungo.White, 7, false},
+		{jungo.KoSimple, ".XX XXX .OO", jungo.White, 7.5, false},
+		{jungo.KoPositional, ".XX XXX .XX", jungo.Black, 6.5, true},
+		{jungo.KoPositional, ".XX XXX .XX", jungo.Black, 7.5, false},
+		{jungo.KoPositional, ".OO OOO .OO", jungo.Black, -6.5, true},
+		{jungo.KoPositional, ".OO OOO .OO", jungo.Black, -7.5, false},
+	} {
+		b, err := jungo.New(3, c.rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := strings.Fields(c.rows)
+		var cells []jungo.Colour // from the lowest row
+		for i := range rows {
+			for _, x := range rows[len(rows)-1-i] {
+				cells = append(cells, map[rune]jungo.Colour{'.': jungo.Empty, 'X': jungo.Black, 'O': jungo.White}[x])
+			}
+		}
+		if err := b.Setup(cells, c.side); err != nil {
+			t.Fatal(err)
+		}
+		if d := settled(b, c.komi); (d.move != jungo.None) != c.known {
+			t.Errorf("%s, komi %g: %+v", c.rows, c.komi, d)
+		}
+	}
+}
+
 // TestUntriedMove: a move to play that the search has not tried is worth what the position is.
 func TestUntriedMove(t *testing.T) {
 	i := Info{Winrate: 0.9, Score: 3, Candidates: []Candidate{{Move: jungo.Pass, Visits: 5, Winrate: 0.9, Score: 3}, {Move: 4}}}
@@ -126,7 +164,7 @@ func TestDecisionLeadIsReached(t *testing.T) {
 		if b.Over() {
 			continue
 		}
-		d := settled(b)
+		d := settled(b, 0)
 		if d.move == jungo.None {
 			continue
 		}

@@ -29,7 +29,7 @@ func (k *knowledge) sure(side jungo.Colour) bool {
 func (e *Engine) know(ctx context.Context, b *jungo.Board, lim Limits) (knowledge, error) {
 	proved, d, err := e.trySolver(ctx, b, lim)
 	if err == nil && d.move == jungo.None && len(lim.Allow)+len(lim.Avoid) == 0 {
-		d = settled(b)
+		d = settled(b, e.komi)
 	}
 	return knowledge{proved, d}, err
 }

@@ -2,6 +2,7 @@ package jungo
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"tengen/movegen/jungo"
@@ -21,7 +22,7 @@ func TestDecided(t *testing.T) {
 		{7, 8, 6.5, &black}, {7, 8, 7, nil}, {7, 8, 7.5, nil}, {7, 8, 8, nil}, {7, 8, 8.5, &white},
 		{5, 5, 4.5, &black}, {5, 5, 5, &draw}, {5, 5, 5.5, &white}, {-5, -5, -7.5, &black}, {-24, 24, 0, nil},
 	} {
-		p := &Position{komi: c.komi}
+		p := &Position{b: board(t), komi: c.komi}
 		got := p.decided(&exact.Result{Against: dfpn.Range{Lo: c.against, Hi: c.against}, For: dfpn.Range{Lo: c.most, Hi: c.most}})
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%d to %d at komi %g: %v, want %v", c.against, c.most, c.komi, got, c.want)
@@ -30,8 +31,35 @@ func TestDecided(t *testing.T) {
 			t.Errorf("a range of %d to %d at komi %g: %v, want %v", c.against, c.most, c.komi, got, c.want)
 		}
 	}
-	if p := (&Position{}); p.decided(nil) != nil {
+	if p := (&Position{b: board(t)}); p.decided(nil) != nil {
 		t.Error("decided without a proof")
+	}
+}
+
+// Nothing is decided shortly before a game under the simple ko rule is stopped as a draw.
+func TestDecidedBeforeTheStop(t *testing.T) {
+	p, err := Game.New(game.Config{Game: "jungo", Rule: "simple", Size: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sure := &exact.Result{Against: dfpn.Range{Lo: -7, Hi: -7}, For: dfpn.Range{Lo: -7, Hi: -7}}
+	moves := strings.Fields("B1 A2 C1 C3 B3 B2 A1 C2 C1 B1 pass A1 pass A3 pass C1 B3 C2 A3 C1 B1 A2 A1 B2 B1 C3")
+	for n, move := range moves {
+		left := p.MaxMoves() - n
+		if got := p.(*Position).decided(sure); (got == nil) != (left < 9) {
+			t.Errorf("%d moves before the stop: %v", left, got)
+		}
+		if err := p.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e, err := Game.NewEngine(p.Config(), game.Options{Hash: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, err := e.Think(t.Context(), p, game.Limits{Nodes: 50}, nil)
+	if err != nil || i.Decided != nil {
+		t.Errorf("a move before the stop: %v, %v", i.Decided, err)
 	}
 }
 
@@ -60,4 +88,13 @@ func TestStatusTellsKomi(t *testing.T) {
 			t.Errorf("komi %g: %q, want %q", komi, got, want)
 		}
 	}
+}
+
+// board returns an empty board of 5×5.
+func board(t *testing.T) *jungo.Board {
+	b, err := jungo.New(5, jungo.KoSimple)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }

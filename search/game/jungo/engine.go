@@ -254,9 +254,11 @@ func proven(r *exact.Result) *say.Message {
 	return sayEndless.With(r.Against, r.For)
 }
 
-// decided returns the result that follows from what is proven of the score, nil if it is open.
+// decided returns the result that follows from what is proven of the score, nil if it is open: also
+// where so few moves are left until a game under the simple ko rule is stopped as a draw that the
+// loser may still be there by then.
 func (p *Position) decided(r *exact.Result) *game.Result {
-	if r == nil {
+	if r == nil || p.b.Rule() == jungo.KoSimple && p.MaxMoves()-p.played() < p.b.Points() {
 		return nil
 	}
 	least := float64(min(r.Against.Lo, r.For.Lo)) - p.komi
