@@ -333,6 +333,9 @@ func (b *Board) Last() Cell {
 	return b.undos[len(b.undos)-1].cell
 }
 
+// Passes returns the number of passes in a row that led here; a null move is none.
+func (b *Board) Passes() int { return int(b.passes) }
+
 // Moves returns a copy of the move list.
 func (b *Board) Moves() []Cell {
 	out := make([]Cell, len(b.undos))

@@ -156,7 +156,7 @@ func (e *Engine) Think(ctx context.Context, b *renju.Board, l search.Limits, rep
 // passDraws reports whether the root may pass and the pass, the second in a row, ends the game
 // as a draw.
 func passDraws(b *renju.Board, l *search.Limits) bool {
-	return b.Last() == renju.Pass && len(l.Only) == 0 && !slices.Contains(l.Exclude, MoveOf(renju.Pass))
+	return b.Passes() > 0 && len(l.Only) == 0 && !slices.Contains(l.Exclude, MoveOf(renju.Pass))
 }
 
 // passFirst puts the pass that draws before the moves that lose, and keeps at most so

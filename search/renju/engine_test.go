@@ -396,6 +396,27 @@ func TestPassSavesALostGame(t *testing.T) {
 	}
 }
 
+// A null move at the end of a position is no pass, and a pass after it saves nothing.
+func TestNullMoveSavesNothing(t *testing.T) {
+	at := func(name string) renju.Cell { return mustCell(t, name) }
+	b, err := renju.Setup{
+		Size: 15, Rule: renju.Freestyle, Side: renju.Black,
+		White: []renju.Cell{at("h8"), at("h9"), at("h10"), at("h11")},
+		Moves: []renju.Stone{{Colour: renju.Black, Cell: at("a1")}},
+	}.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Last() != renju.Pass || b.Passes() != 0 {
+		t.Fatalf("the last move is %v, after %d passes", b.Last(), b.Passes())
+	}
+	for _, lines := range []int{1, 3} {
+		if a := think(t, engine(t, nil), b, search.Limits{Depth: 4, MultiPV: lines}); CellOf(a.Best) == renju.Pass || a.Score != search.LossIn(2) {
+			t.Errorf("%d lines: %v, %s", lines, CellOf(a.Best), a.Score.Text())
+		}
+	}
+}
+
 // A lost side stops one of the fives, as the winner may overlook the other, and the next ranks
 // are no worse tries than the corners.
 func TestLostSideResists(t *testing.T) {

@@ -104,7 +104,7 @@ func (t *thinker) certain(score search.Score, moves ...search.Move) search.Resul
 
 // passed returns the score of a pass: a loss if the other side wins at once, else even.
 func (t *thinker) passed() search.Score {
-	if t.pos.b.Last() == renju.Pass {
+	if t.pos.b.Passes() > 0 {
 		return 0 // the second pass in a row
 	}
 	t.pos.MakeNull()
