@@ -38,6 +38,8 @@ func TestBrowser(t *testing.T) {
 		"turned":        browserTurned,
 		"named":         browserNamed,
 		"copied":        browserCopied,
+		"outgrown":      browserOutgrown,
+		"still unsaved": browserStillUnsaved,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

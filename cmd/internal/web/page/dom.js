@@ -59,21 +59,22 @@ export function kept(storage, key, sample, stays = false) {
   /** @type {any} */ let here = stays ? held[name] ?? null : null; // the value that the storage does not have
   const hear = () => { try { return JSON.parse(window[storage].getItem(name) ?? 'null') ?? here; } catch { return here; } };
   const drop = () => { try { window[storage].removeItem(name); } catch { /* nothing is kept */ } };
+  const put = (/** @type {any} */ value) => { try { window[storage].setItem(name, JSON.stringify(value)); return true; } catch { return false; } };
   return {
+    name,
     get() {
       const value = hear();
       return like(value, sample) ? value : null;
     },
     set(/** @type {any} */ value) {
-      here = null;
-      try { window[storage].setItem(name, JSON.stringify(value)); } catch {
-        here = value;
-        drop();
-      }
+      const taken = put(value);
+      here = taken ? null : value;
+      if (!taken) drop();
       if (!stays || JSON.stringify(held[name] ?? null) === JSON.stringify(here)) return;
       held[name] = here;
       hold();
     },
+    put, // keeps a value in the storage alone, and returns false if it does not take it: what was there stays then
     drop() {
       here = null;
       drop();

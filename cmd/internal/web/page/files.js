@@ -149,6 +149,7 @@ export async function save(/** @type {Analyse} */ view) {
   try {
     download(named(view, 'sgf'), await record(view), 'application/x-go-sgf');
     view.edits.keep();
+    view.keep(); // as saved
     shelf.forgetUnsaved(view.study);
   } catch (e) { view.tell(e.message, 'bad'); }
 }

@@ -50,16 +50,24 @@ export async function resume(view, hello) {
   const last = lost ?? (old ? null : await shelf.lastClosed());
   if (last) view.edits.offered(last, { study: view.study, node: view.node });
   if (last && !lost && !wrong) view.tell(t('study-closed'));
-  if (old && !here && shelf.comesBack()) view.edits.lose();
+  if (old?.unsaved && !here) {
+    view.edits.lose();
+    view.keep();
+  }
 }
 
-/** guard keeps the study for other tabs, with a comment that is being typed, and returns true if it is not saved.
+// changed reports whether the study of a view, with a comment that is being typed, is not saved.
+const changed = (/** @type {Analyse} */ view) => view.edits.unsaved || view.writes;
+
+// keepOpen keeps the study of a view for a reload.
+const keepOpen = (/** @type {Analyse} */ view) => shelf.keep(view.study, view.node, view.from, changed(view));
+
+/** guard keeps the study for other tabs if it is not saved, and returns true if they have it.
  * @param {Analyse} view */
 function guard(view) {
-  const needed = (view.edits.unsaved || view.writes) && view.study.list().length > 1;
-  if (needed) shelf.keepUnsaved(view);
-  else shelf.dropUnsaved(view.study);
-  return needed;
+  if (changed(view) && view.study.list().length > 1) return shelf.keepUnsaved(view);
+  shelf.dropUnsaved(view.study);
+  return false;
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */ let timer;
@@ -67,7 +75,7 @@ function guard(view) {
 /** keep keeps the study of a view for a reload, and soon for other tabs: a browser may end without a word.
  * @param {Analyse} view */
 export function keep(view) {
-  shelf.keep(view.study, view.node, view.from);
+  keepOpen(view);
   keepSoon(view);
 }
 
@@ -77,7 +85,7 @@ export function keepSoon(view) {
   timer ??= setTimeout(() => {
     timer = undefined;
     guard(view);
-    if (view.writes) shelf.keep(view.study, view.node, view.from);
+    if (view.writes) keepOpen(view);
   }, LATER);
 }
 
@@ -88,7 +96,7 @@ export function listen(view) {
     if (!view.node) return;
     view.commented();
     if (guard(view) && goes) shelf.moved(view.study);
-    shelf.keep(view.study, view.node, view.from);
+    keepOpen(view);
   };
   document.addEventListener('visibilitychange', () => { if (document.hidden) hide(false); });
   addEventListener('pagehide', () => hide(true));
