@@ -24,12 +24,24 @@ func browserClockStands(t *testing.T, b *chromium) {
 		if now, then := js[string](p, later, 0), js[string](p, later, 5); now == then {
 			t.Errorf("%s: the clock that goes shows %s and then %s", opponent, now, then)
 		}
+		js[bool](p, "Boolean("+playView+".since -= 3 * 60_000)") // so long the turn has lasted
 		restore := p.cut()
 		if now, then := js[string](p, later, 0), js[string](p, later, 5); now != then {
 			t.Errorf("%s: the clock that stands shows %s and then %s", opponent, now, then)
 		}
+		before := js[string](p, later, 0)
+		for _, language := range []string{"ja", "en"} {
+			p.click("#language")
+			p.wait("document.documentElement.lang === '%s'", language)
+		}
+		if got := js[string](p, later, 0); got != before {
+			t.Errorf("%s: in another language the clock that stands shows %s, not %s", opponent, got, before)
+		}
 		restore()
 		p.wait("document.querySelector('#offline').hidden && " + playView + ".since")
+		if left := js[float64](p, playView+".game.clock.main[0]"); opponent == "person" && left > 8*60_000 {
+			t.Errorf("the turn's time is given back: %g ms are left", left)
+		}
 	}
 }
 

@@ -38,8 +38,11 @@ func TestBrowser(t *testing.T) {
 		"turned":        browserTurned,
 		"named":         browserNamed,
 		"copied":        browserCopied,
+		"room":          browserRoom,
 		"outgrown":      browserOutgrown,
 		"still unsaved": browserStillUnsaved,
+		"still played":  browserStillPlayed,
+		"old names":     browserOldNames,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, b) })
 	}

@@ -2,8 +2,9 @@
 
 import { kept, keysOf, like } from './dom.js';
 import { mine, namesOf } from './seats.js';
+import { makeRoom } from './shelf.js';
 
-/** @typedef {{id: string, at: number, text: string, title: Wire.Message, players: string[], names?: [string, string], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, line?: Place, waits?: boolean}} Played it waits if nobody has taken an invitation; line is how far a game with others has come */
+/** @typedef {{id: string, at: number, seen?: number, text: string, title: Wire.Message, players: string[], names?: [string, string], moves: number, result?: Wire.Result, seat?: {name: string, key?: string, round: number, seals: [string, string]}, line?: Place, waits?: boolean}} Played at is when it was played last, seen when it was last on the board; it waits if nobody has taken an invitation; line is how far a game with others has come */
 /** @typedef {{config: Wire.Config, moves: string[]}} Place */
 
 const GAMES = 'games.';
@@ -13,9 +14,10 @@ const GOES_ON = 12 * 3600 * 1000; // ms for which a server keeps a game that nob
 const current = kept('sessionStorage', 'game.id', ''); // of the game of this tab
 /** @type {string | null} */ let known = null; // the text of that game which this tab has kept last
 let keeps = true; // as far as is known, the browser takes what is to be kept
+/** @type {Played | null} */ let last = null; // that was to be kept
 
 // MORE are samples of what a game may have besides. What is damaged of that is not taken.
-const MORE = { names: [''], line: { config: { game: '' }, moves: [''] }, seat: { name: '', round: 0, seals: [''] }, result: { text: { code: '' } } };
+const MORE = { seen: 0, names: [''], line: { config: { game: '' }, moves: [''] }, seat: { name: '', round: 0, seals: [''] }, result: { text: { code: '' } } };
 
 export const forget = (/** @type {string} */ id) => localStorage.removeItem(PREFIX + id);
 
@@ -47,8 +49,8 @@ export const lastGame = () => /^game (\S+)$/m.exec(games()[0]?.text)?.[1] ?? '';
 // timeless is the text of a game without what its clock says, which goes on while nobody moves.
 const timeless = (/** @type {string} */ text) => text.replace(/^left .*$/m, '');
 
-// playedAt is when a game with a text was played last, undefined if it is not in the list.
-export const playedAt = (/** @type {string} */ text) => games().find((g) => timeless(g.text) === timeless(text))?.at;
+// playedAs returns the game of the list with a text, undefined if there is none.
+export const playedAs = (/** @type {string} */ text) => games().find((g) => timeless(g.text) === timeless(text));
 
 export const anyGames = () => keysOf(GAMES).some(read);
 
@@ -68,8 +70,8 @@ export const taken = ({ seals }) => seals.every(Boolean);
 // ownKey returns the key of the last invitation of this browser that nobody has taken, as far as it knows.
 export const ownKey = () => games().find((g) => g.waits)?.seat?.key;
 
-// goingOn returns how far the games with others have come that this browser plays now.
-export const goingOn = () => games().flatMap(({ at, line, result, waits }) => (line && !result && !waits && Date.now() - at < GOES_ON ? [line] : []));
+// goingOn returns how far the games with others have come that this browser plays now, however long nobody has moved.
+export const goingOn = () => games().flatMap(({ at, seen = at, line, result, waits }) => (line && !result && !waits && Date.now() - seen < GOES_ON ? [line] : []));
 
 /** inPlay reports whether a position is one of those games, before or after the last move, by whatever rule.
  * @param {Place} place @param {Place[]} lines */
@@ -93,10 +95,24 @@ function write(key, /** @type {string} */ text) {
   try { localStorage.setItem(key, text); return true; } catch { return false; }
 }
 
+// stays notes that the game of this tab, if others share it, is still on the board.
+export function stays() {
+  const game = read(current.get());
+  if (game?.line) write(PREFIX + game.id, JSON.stringify({ ...game, seen: Date.now() }));
+}
+
+/** called returns the names in a game. That of a player who is away may be known from before the server was started again.
+ * @param {Wire.GameView} game @param {Played | null} old the same game as it was kept last */
+function called({ players, shared }, old) {
+  const before = old?.names?.[old.players.indexOf('guest')] ?? ''; // of the other player, who may have had the other colour
+  return /** @type {[string, string]} */ (namesOf({ players, shared }).map((name, i) => name || (players[i] === 'guest' && !shared?.here[i] ? before : '')));
+}
+
 /** keepGame keeps the game of this tab, if somebody has moved in it or others share it. Of invitations that nobody has taken
- * the last one is kept.
- * @param {Wire.GameView} game */
-export function keepGame({ saved, undo, players, shared, position: { title, config, moves, result } }) {
+ * the last one is kept. If there is no room, studies of tabs that are gone make it, and then the oldest games.
+ * @param {Wire.GameView} view */
+export async function keepGame(view) {
+  const { saved, undo, players, shared, position: { title, config, moves, result } } = view;
   if (shared && !mine(players)) { begin(`watch-${shared.name}`); return; }
   if (shared) begin(`${shared.name}-${shared.key?.slice(0, 8)}-${shared.round}`);
   else if (!current.get()) begin(); // the tab began its game with an older page
@@ -104,10 +120,14 @@ export function keepGame({ saved, undo, players, shared, position: { title, conf
   if (!undo && !shared && !result && !old) return;
   if (!shared && old && known !== null && old.text !== known) begin(); // another tab has gone on with it
   known = saved;
-  /** @type {Played} */ const game = { id: current.get(), at: old && timeless(old.text) === timeless(saved) ? old.at : Date.now(), text: saved, title, players, names: namesOf({ players, shared }), moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, line: shared && { config, moves }, waits: shared && !taken(shared) };
+  /** @type {Played} */ const game = { id: current.get(), at: old && timeless(old.text) === timeless(saved) ? old.at : Date.now(), seen: Date.now(), text: saved, title, players, names: called(view, old), moves: moves.length, result, seat: shared && { name: shared.name, key: shared.key, round: shared.round, seals: shared.seals }, line: shared && { config, moves }, waits: shared && !taken(shared) };
   const others = () => games().filter((g) => g.id !== game.id);
   if (!old) others().filter((g, i) => i >= MOST - 1 || game.waits && g.waits).forEach((g) => forget(g.id));
-  while (!(keeps = write(PREFIX + game.id, JSON.stringify(game)))) {
+  last = game;
+  const fits = () => last !== game || (keeps = write(PREFIX + game.id, JSON.stringify(game))); // else it is kept as it is by now
+  if (fits()) return;
+  await makeRoom(fits);
+  while (!fits()) {
     const oldest = others().pop();
     if (!oldest || !write(PREFIX + oldest.id, JSON.stringify(oldest))) return; // the browser takes nothing, however little
     forget(oldest.id);

@@ -23,6 +23,7 @@ import { t, said } from './words.js';
 // touch is a screen that fingers play on; cells of a board with more than EASY columns are small there.
 const touch = matchMedia('(pointer: coarse)');
 const EASY = 9;
+const STAYS = 600_000; // ms after which the page notes again that its game is on the board
 
 export class Play extends View {
   /** @param {import('./main.js').App} app */
@@ -36,6 +37,7 @@ export class Play extends View {
     addEventListener('pagehide', () => this.pause());
     this.link.on('lost', () => this.pause());
     setInterval(() => this.tick(), 200);
+    setInterval(() => games.stays(), STAYS);
   }
 
   /** @type {HTMLElement} */ status;
@@ -81,8 +83,8 @@ export class Play extends View {
           action('draw', 'equal', 'draw', () => draw(this), 'd'), action('resign', 'flag', 'resign', () => resign(this), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
-          action('analyse', 'chart', 'analyse-game', () => this.app.analyseGame(this.game.saved, { names: namesOf(this.game), at: games.playedAt(this.game.saved), flipped: this.flipped() }), 'a')),
-        h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), this.turner('play'), h('span', { id: 'kept' }, t('game-kept')))));
+          action('analyse', 'chart', 'analyse-game', () => this.study(), 'a')),
+        h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), this.turner('play'), h('span', { id: 'kept', hidden: !games.keepsGames() }, t('game-kept')))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
   }
 
@@ -91,9 +93,11 @@ export class Play extends View {
     this.build();
     this.app.show(this.app.view);
     const { since } = this;
+    const spent = thought.get() ?? 0;
     if (this.game) this.take(this.game, false, 'resume');
     else this.invite();
     this.since = since;
+    thought.set(spent); // of a turn that stands still
   }
 
   // resume goes on with the game of this tab, or offers the games.
@@ -169,7 +173,8 @@ export class Play extends View {
   // hearGame shows what has happened in the game.
   hearGame(/** @type {Wire.GameView} */ game, by = '') {
     if (!game.shared || game.shared.begun !== this.game?.shared?.begun || !this.stands(game)) return this.take(game, true, by);
-    if (String(namesOf(game)) !== String(namesOf(this.game))) games.keepGame(game);
+    if (String(namesOf(game)) !== String(namesOf(this.game))) this.keep(game);
+    else games.stays();
     this.game = game;
     this.since = Date.now();
     return this.panel();
@@ -190,7 +195,7 @@ export class Play extends View {
     thought.set(0);
     saved.set(game.saved);
     if (by === 'new' || by === 'rematch') games.begin();
-    if ((!anew || game.shared && by !== 'resume') && !(by === 'players' && game.position.result)) games.keepGame(game);
+    if ((!anew || game.shared && by !== 'resume') && !(by === 'players' && game.position.result)) this.keep(game);
     if (by !== 'resume') waiting.set(Boolean(game.waits));
     this.picked = [];
     this.ask(null);
@@ -212,6 +217,19 @@ export class Play extends View {
     const back = (by === 'undo' || game.shared && old?.shared?.name === game.shared.name && old.shared.round === game.shared.round) && before && p.moves.length < before.moves.length ? t('taken-back', { moves: before.moves.slice(p.moves.length).join(' ') }) : '';
     const spoken = [back, ...told.map((m) => m.passed || m.text), exchanged ? has : '', p.result || before?.result ? this.status.textContent : ''].filter(Boolean);
     if (spoken.length > 0) say(spoken.map((x) => x?.replace(/[.。]$/, '')).join('. '));
+  }
+
+  // keep keeps a game in the list of the browser, and says whether there is room for it.
+  async keep(/** @type {Wire.GameView} */ game) {
+    await games.keepGame(game);
+    $('#kept', this.root).hidden = !games.keepsGames();
+  }
+
+  // study goes on with the game in the analysis, under the names that the list of games has for one that was opened again.
+  study() {
+    const { at, names = [] } = games.playedAs(this.game.saved) ?? {};
+    const [black, white] = namesOf(this.game).map((name, i) => names[i] || name);
+    return this.app.analyseGame(this.game.saved, { names: [black, white], at, flipped: this.flipped() });
   }
 
   // flipped: a person who has only White in a game of two halves sits at White's side.
@@ -325,7 +343,6 @@ export class Play extends View {
       : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })
         : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : ''));
     $('#numbers', this.root).hidden = Boolean(p.scene.squares);
-    $('#kept', this.root).hidden = !games.keepsGames();
     this.app.entitle();
     const colour = mine(players);
     const winner = colour ? p.result?.winner : ''; // there is one person, who has won or lost
