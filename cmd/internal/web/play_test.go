@@ -41,6 +41,9 @@ func TestBrowser(t *testing.T) {
 		"room":          browserRoom,
 		"outgrown":      browserOutgrown,
 		"still unsaved": browserStillUnsaved,
+		"meanwhile":     browserFreshMeanwhile,
+		"asked once":    browserAskedOnce,
+		"undo offline":  browserUndoOffline,
 		"still played":  browserStillPlayed,
 		"old names":     browserOldNames,
 	} {

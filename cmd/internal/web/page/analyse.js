@@ -136,14 +136,23 @@ export class Analyse extends View {
     if (old.study?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' · '));
   }
 
-  /** step shows what the board shows after an edit was undone or made again.
-   * @param {{study: Tree, node: Page.Node} | null} to */
-  async step(to) {
+  /** step undoes an edit, or makes it again, and shows what the board shows then. Without a connection all stays as it is.
+   * @param {'undo' | 'redo'} way */
+  async step(way) {
+    const { edited } = this;
+    const to = edited[way]();
     if (!to) return;
-    if (to.study !== this.study) shelf.keepReplaced({ study: this.study, node: this.shownNode });
-    this.study = to.study;
-    if (this.written) this.written.text = this.shownNode.comment; // which the edit may have changed
-    await this.go(to.node);
+    const old = { study: this.study, node: this.shownNode };
+    const edit = (/** @type {Tree} */ study) => {
+      this.study = study;
+      if (this.written) this.written.text = this.shownNode.comment; // which the edit may have changed
+    };
+    edit(to.study);
+    if (await this.go(to.node) === false) {
+      edit(edited[way === 'undo' ? 'redo' : 'undo']()?.study ?? this.study);
+      return;
+    }
+    if (to.study !== old.study) shelf.keepReplaced(old);
     this.keep();
   }
 

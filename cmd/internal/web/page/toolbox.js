@@ -56,18 +56,23 @@ async function begin(view) {
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
+/** untouched reports whether nothing has been done in the study of a view yet, not even begun or asked for by a link.
+ * @param {Analyse} view */
+function untouched({ study: { root }, setup, edits, from, writes }) {
+  const written = root.children.length > 0 || root.comment || root.config?.position || root.about || root.sgf || writes;
+  return !written && !from && !setup.edit && edits.done.length + edits.undone.length === 0 && !location.hash.includes('?');
+}
+
 /** fresh begins a study of the game that is played, in place of one in which nothing has been done yet.
  * @param {Analyse} view */
 export async function fresh(view) {
   const { study, app } = view;
-  const { root } = study ?? {};
   const begun = app.begun();
   const { config = app.start, flipped = false } = begun.root;
-  const done = !root || root.children.length > 0 || root.comment || root.config?.position || root.about || root.sgf || view.from || view.setup.edit || view.edits.done.length + view.edits.undone.length > 0;
-  if (done || location.hash.includes('?') || JSON.stringify([root.config, root.flipped ?? false]) === JSON.stringify([config, flipped])) return;
+  if (!study || !untouched(view) || JSON.stringify([study.root.config, study.root.flipped ?? false]) === JSON.stringify([config, flipped])) return;
   try {
     const { position } = await view.link.ask({ do: 'show', config });
-    if (view.study !== study || root.children.length > 0) return;
+    if (view.study !== study || !untouched(view)) return; // something was done meanwhile
     view.study = begun;
     await view.go(view.study.root, position);
     view.keep();
@@ -92,8 +97,8 @@ export function toolbox(view, button) {
       action('mend', 'repeat', 'try-mistakes', () => mend(view)),
       action('black', 'target', 'threat-black', () => view.searcher.threat('black')), action('white', 'target', 'threat-white', () => view.searcher.threat('white'))),
     group('position', action('new', 'add', 'new-analysis', () => begin(view), 'n'), action('edit', 'pencil', 'set-up', () => { if (view.setup.edit) view.setup.finish(); else view.setup.begin(); }), action('pass', 'pass', 'pass', () => view.make('pass'), 'p'),
-      action('lead', 'lead', 'main-line', () => view.lead()), action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => view.step(view.edited.undo()), 'Control+Z'),
-      action('redo', 'redo', 'redo', () => view.step(view.edited.redo()), 'Control+Y'), action('play', 'board', 'play-here', () => view.app.playFrom(Tree.position(view.node), view.position))),
+      action('lead', 'lead', 'main-line', () => view.lead()), action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => view.step('undo'), 'Control+Z'),
+      action('redo', 'redo', 'redo', () => view.step('redo'), 'Control+Y'), action('play', 'board', 'play-here', () => view.app.playFrom(Tree.position(view.node), view.position))),
     group('record', action('paste', 'paste', 'paste', () => files.paste(view)), action('load', 'folder', 'load-file', () => file.click()), action('save', 'save', 'save-sgf', () => files.save(view)),
       action('png', 'image', 'save-png', () => files.savePicture(view)), action('svg', 'image', 'save-svg', () => files.saveDrawing(view)), action('link', 'link', 'copy-link', () => files.copyLink(view))), file,
     h('p', { class: 'row note' }, h('label', { id: 'study-numbers' }, numbers, t('move-numbers')), h('label', { id: 'study-owners' }, owners, t('ownership')), view.turner('study')));

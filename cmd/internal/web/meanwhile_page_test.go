@@ -1,0 +1,127 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// holds lets the requests of a word wait in the page until flow, which returns when all of them were answered. The page knows
+// how many wait as window.held.
+func (p *tab) holds(do string) (flow func()) {
+	p.t.Helper()
+	js[bool](p, `((link) => {
+		const { ask } = link;
+		const gate = new Promise((open) => { window.flow = async () => { delete link.ask; open(); await gate; return link.ask({ do: 'problems' }).then(() => true); }; });
+		window.held = 0;
+		link.ask = async (r) => { if (r.do === %q) { window.held++; await gate; } return ask.call(link, r); };
+		return true; })(tengen.link)`, do)
+	return func() { p.t.Helper(); js[bool](p, "window.flow()") }
+}
+
+// An empty study gives way to one of the game that is played, but not when something was done in it while the server was asked.
+func browserFreshMeanwhile(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	for name, c := range map[string]struct {
+		does func(p *tab)
+		stay string
+	}{
+		"nothing":  {func(*tab) {}, ""},
+		"set up":   {func(p *tab) { p.click("#study-edit"); p.cell("c3") }, view + ".setup.edit.done.length === 1"},
+		"comment":  {func(p *tab) { p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "half a sente")) }, "document.querySelector('#comment').value === 'half a sente' && " + view + ".study.root.comment === 'half a sente'"},
+		"link":     {func(p *tab) { p.click("#study-link"); p.wait("location.hash.includes('?')") }, "location.hash.includes('?') && " + view + ".from === location.hash"},
+		"its link": {func(p *tab) { js[bool](p, "("+view+".from = '#analyse?game=renju', true)") }, "Boolean(" + view + ".from)"},
+	} {
+		p := b.person(t).open(t, address, 900, 700)
+		p.begin(request{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person"})
+		flow := p.holds("show")
+		p.view("analyse")
+		p.wait("window.held > 0")
+		c.does(p)
+		flow()
+		if c.stay == "" {
+			p.wait(view + ".position.config.game === 'jungo'")
+		} else if !js[bool](p, view+".position.config.game === 'renju' && "+view+".study.root.config.game === 'renju' && Boolean(%s)", c.stay) {
+			t.Errorf("%s: what was done meanwhile is gone", name)
+		}
+	}
+}
+
+// What ends a game by a word is asked about once, however often its key is pressed while the server answers, and not while
+// another dialog is open.
+func browserAskedOnce(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.person(t).open(t, address, 900, 700)
+	const dialogs = "document.querySelectorAll('dialog').length"
+	press := func(keys string) { js[bool](p, "[...%q].every((key) => "+playView+".key(key))", keys) }
+	for i, c := range []struct{ first, more string }{{"p", "pp"}, {"p", "rdp"}, {"p", "n"}} {
+		p.begin(request{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person"})
+		flow := p.holds("show")
+		press(c.first)
+		p.wait("window.held === 1")
+		press(c.more)
+		flow()
+		if got := js[int](p, dialogs); got != 1 {
+			t.Errorf("case %d: %d dialogs are open", i, got)
+		}
+		js[bool](p, "document.querySelector('dialog').close() ?? true")
+		p.wait(dialogs + " === 0")
+	}
+	for key, do := range map[string]string{"p": "play", "r": "resign", "d": "draw"} {
+		p.begin(request{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person"})
+		press(key)
+		p.wait(dialogs + " === 1")
+		flow := p.holds(do)
+		p.click("dialog button.main")
+		p.wait("window.held === 1 && " + dialogs + " === 0")
+		press("p")
+		press("r")
+		press("d")
+		if got := js[int](p, dialogs); got != 0 {
+			t.Errorf("%s: while it is answered %d dialogs are open", do, got)
+		}
+		flow()
+		p.wait(playView + ".game.position.moves.length === 1 || " + playView + ".game.position.result")
+	}
+}
+
+// An edit that cannot be undone without a connection, or made again, leaves the study, its place and its list of edits as
+// they are, also if several are tried at once. With the connection all of it can be done.
+func browserUndoOffline(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	p := b.person(t).open(t, address+"#analyse", 900, 700)
+	p.cell("h8")
+	p.wait(view + ".position.moves.length === 1")
+	js[bool](p, view+".open(new "+view+".study.constructor("+view+".study.root.config, ['a1', 'b1'])).then(() => true)")
+	p.wait(view + ".position.moves.length === 0")
+	p.cell("c1")
+	p.wait(view + ".position.moves.length === 1")
+	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "half a sente"))
+	js[bool](p, "document.querySelector('#comment').blur() ?? true")
+	p.wait(view + ".edits.done.length === 4")
+	const state = "((v) => { let n = v.node; while (n.parent) n = n.parent; return JSON.stringify([v.study.list(), n === v.study.root, v.node === v.shownNode, v.position.moves, v.edits.done.length, v.edits.undone.length, v.writes, document.querySelector('#comment').value]); })(" + view + ")"
+	stays := func(way string) {
+		t.Helper()
+		before := js[string](p, state)
+		restore := p.cut()
+		for _, times := range []int{1, 2, 4} {
+			js[bool](p, "Promise.all(Array.from({ length: %d }, () => %s.step(%q))).then(() => true)", times, view, way)
+			if got := js[string](p, state); got != before {
+				t.Errorf("%s, %d times: the study is %s, and was %s", way, times, got, before)
+			}
+		}
+		p.says("#study-message", "no connection")
+		restore()
+		p.wait("document.querySelector('#offline').hidden")
+	}
+	for _, moves := range []string{"c1", "", "h8", ""} { // without the comment, the move, the second study, the first move
+		stays("undo")
+		p.click("#study-undo")
+		p.wait(view+".node === "+view+".shownNode && "+view+".position.moves.join(' ') === %q && document.querySelector('#comment').value === ''", moves)
+	}
+	stays("redo")
+	p.click("#study-redo")
+	p.wait(view + ".position.moves.join(' ') === 'h8'")
+}
