@@ -33,6 +33,29 @@ func browserBrokenLink(t *testing.T, b *chromium) {
 	p.wait(shown, "h8 i9 i7")
 }
 
+// A link leads to the node of the study at which it was copied, also to its start.
+func browserLinkedNode(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	p := b.person(t).open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=h8~i9", 900, 700)
+	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "half a sente")) // which only the record of the study has
+	js[bool](p, "document.querySelector('#comment').blur() ?? true")
+	for _, moves := range []string{"h8 i9", "h8", ""} {
+		p.wait(view+".node === "+view+".shownNode && "+view+".position.moves.join(' ') === %q", moves)
+		before := js[string](p, "location.hash")
+		p.click("#study-link")
+		p.wait("location.hash !== %q && location.hash.includes('record=')", before)
+		js[bool](p, "document.querySelector('dialog')?.close() ?? true")
+		q := b.person(t).open(t, js[string](p, "location.href"), 900, 700)
+		q.wait(view + ".study?.list().length === 3 && " + view + ".node === " + view + ".shownNode")
+		if got := js[string](q, view+".position.moves.join(' ')"); got != moves {
+			t.Errorf("the link of %q leads to %q", moves, got)
+		}
+		p.wait("!document.querySelector('dialog')")
+		p.click("#study-back")
+	}
+}
+
 // What a person has reached or set stays: the step of a lesson, the settings of the analysis, the
 // game of the dialog. A clock without time is not taken.
 func browserKept(t *testing.T, b *chromium) {

@@ -44,6 +44,7 @@ func TestBrowser(t *testing.T) {
 		"meanwhile":     browserFreshMeanwhile,
 		"asked once":    browserAskedOnce,
 		"undo offline":  browserUndoOffline,
+		"linked node":   browserLinkedNode,
 		"still played":  browserStillPlayed,
 		"old names":     browserOldNames,
 	} {

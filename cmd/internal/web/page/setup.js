@@ -63,7 +63,9 @@ export class SetUp {
   async finish() {
     const { edit, view } = this;
     if (!edit || edit.unchanged()) { this.cancel(); return true; }
-    this.finishing ??= view.begin(new Tree(edit.result()));
+    const made = new Tree(edit.result());
+    made.root.flipped = view.study.root.flipped; // the same side stays below
+    this.finishing ??= view.begin(made);
     try { await this.finishing; } catch (e) { view.tell(ofPosition(e), 'bad'); }
     this.finishing = null;
     return this.edit !== edit;

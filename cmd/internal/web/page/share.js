@@ -59,7 +59,7 @@ export async function linked(hash, link, { games }) {
   if (record) {
     const text = await unpacked(record).catch(() => { throw refused(t('broken-link')); });
     const { tree } = await link.ask({ do: 'read', config: games[0].default, text });
-    return { tree: Tree.of(tree), at: (words.get('at') ?? '').split('~').map(Number), wrong: '' };
+    return { tree: Tree.of(tree), at: (words.get('at') ?? '').split('~').filter(Boolean).map(Number), wrong: '' };
   }
   if (!game) return null;
   const kind = games.find((g) => g.name === game);
