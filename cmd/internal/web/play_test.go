@@ -45,6 +45,7 @@ func TestBrowser(t *testing.T) {
 		"asked once":    browserAskedOnce,
 		"undo offline":  browserUndoOffline,
 		"linked node":   browserLinkedNode,
+		"counted":       browserCounted,
 		"still played":  browserStillPlayed,
 		"old names":     browserOldNames,
 	} {

@@ -273,3 +273,15 @@ func browserBeginner(t *testing.T, b *chromium) {
 		t.Errorf("the winner is %q, and the page says %q", winner, js[string](p, "document.querySelector('#problem-message').textContent"))
 	}
 }
+
+// What other tabs keep leaves the lists of the problems as they are, unless they have counted.
+func browserCounted(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.person(t).open(t, address+"#problems", 900, 700)
+	p.wait(problemsView + ".problem")
+	for key, anew := range map[string]bool{"'tengen.problems.score'": true, "null": true, "'tengen.games.x'": false, "'tengen.studies.x'": false, "'tengen.engine'": false} {
+		if got := js[bool](p, "((was) => { dispatchEvent(new StorageEvent('storage', { key: %s })); return !was.isConnected; })(document.querySelector('.problems .form').firstChild)", key); got != anew {
+			t.Errorf("%s: the lists are made anew: %t", key, got)
+		}
+	}
+}

@@ -8,7 +8,7 @@ import { maker } from './icons.js';
 import { before, sorted } from './ranks.js';
 import { copy, say, sideName } from './say.js';
 import { click } from './sound.js';
-import { Score } from './score.js';
+import { counted, Score } from './score.js';
 import { t, said } from './words.js';
 
 const chosen = kept('localStorage', 'problems.filter', { game: '', kind: '', grade: '' });
@@ -37,7 +37,7 @@ export class Problems extends View {
     this.link.on('clue', (m) => this.problem && this.hints.hear(m));
     this.link.on('solution', (m) => this.play(m));
     this.link.on('lost', () => { this.problem = null; this.made = false; });
-    addEventListener('storage', () => { this.score.read(); if (this.list) this.drawFields(); }); // another tab has counted
+    addEventListener('storage', (e) => { if (counted(e)) { this.score.read(); if (this.list) this.drawFields(); } });
   }
 
   /** @type {HTMLElement} */ question;

@@ -4,6 +4,10 @@ import { kept } from './dom.js';
 
 const saved = kept('localStorage', 'problems.score', { solved: {}, missed: {} });
 
+/** counted reports whether another tab has changed the score, or emptied the storage.
+ * @param {StorageEvent} e */
+export const counted = ({ key }) => key === null || key === saved.name;
+
 export class Score {
   constructor() { this.read(); }
 
