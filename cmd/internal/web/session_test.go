@@ -170,7 +170,7 @@ func TestLoadThought(t *testing.T) {
 		thought float64
 		main    int64
 		periods int
-	}{{0, 60_000, 2}, {20, 40_000, 2}, {100, 0, 1}} {
+	}{{0, 60_000, 2}, {20, 40_000, 2}, {100, -10_000, 1}} {
 		g := c.must(request{Do: "load", Text: saved, Thought: x.thought}).Game
 		if g.Clock.Main[0] > x.main || g.Clock.Main[0] < x.main-10_000 || g.Clock.Periods[0] != x.periods || g.Clock.Main[1] != 60_000 {
 			t.Errorf("%v s: %+v", x.thought, g.Clock)
