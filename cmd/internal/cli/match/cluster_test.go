@@ -216,7 +216,7 @@ func TestMatchClusterBadInput(t *testing.T) {
 	const two = " --engine name=A --engine name=B --each nodes=1"
 	dir := t.TempDir()
 	empty := filepath.Join(dir, "empty")
-	filetest.Put(t, empty, "")
+	filetest.Put(t, empty, "\n") // one without a byte gets a token
 	for _, c := range []struct{ token, line, want string }{
 		{servedToken, "match --workers nats://localhost:1 --games 4", "--games"},
 		{servedToken, "match --workers nats://localhost:1 --serve", "--serve"},
