@@ -62,7 +62,8 @@ type Collection struct {
 	count map[string]int
 }
 
-// NewCollection returns a collection with the given puzzles, which count. most is the number
+// NewCollection returns a collection with the given puzzles. All of them stay, also those that are
+// equal and those above the quotas, which are for what is added, and they count. most is the number
 // of puzzles of each kind, rule and side; with 0 it is that of the embedded collection.
 func NewCollection(most int, have []Puzzle) (*Collection, error) {
 	c := &Collection{most: most, known: map[string]bool{}, names: map[string]bool{}, count: map[string]int{}}
@@ -70,11 +71,22 @@ func NewCollection(most int, have []Puzzle) (*Collection, error) {
 		c.names[have[i].Name] = true
 	}
 	for i := range have {
-		if _, err := c.Add(&have[i]); err != nil {
+		key, s, err := place(&have[i])
+		if err != nil {
 			return nil, err
 		}
+		c.take(&have[i], key, s)
 	}
 	return c, nil
+}
+
+// place returns the position of a puzzle up to a symmetry, and its slot.
+func place(p *Puzzle) (key, s string, err error) {
+	at, err := p.Position()
+	if err != nil {
+		return "", "", fmt.Errorf("%s: %w", p.Name, err)
+	}
+	return canonical(at), slot(p, at.Side()), nil
 }
 
 // room reports whether a slot has room.
@@ -88,21 +100,23 @@ func (c *Collection) room(s string) bool {
 
 // Wants reports whether a puzzle would be added.
 func (c *Collection) Wants(p *Puzzle) bool {
-	at, err := p.Position()
-	return err == nil && c.room(slot(p, at.Side())) && !c.known[canonical(at)]
+	key, s, err := place(p)
+	return err == nil && c.room(s) && !c.known[key]
 }
 
 // Add adds a puzzle that is new up to a symmetry and has room, and names it if it has no
 // name.
 func (c *Collection) Add(p *Puzzle) (added bool, err error) {
-	at, err := p.Position()
-	if err != nil {
-		return false, fmt.Errorf("%s: %w", p.Name, err)
+	key, s, err := place(p)
+	if err != nil || c.known[key] || !c.room(s) {
+		return false, err
 	}
-	key, s := canonical(at), slot(p, at.Side())
-	if c.known[key] || !c.room(s) {
-		return false, nil
-	}
+	c.take(p, key, s)
+	return true, nil
+}
+
+// take stores a puzzle, and names it if it has no name.
+func (c *Collection) take(p *Puzzle, key, s string) {
 	c.known[key] = true
 	c.count[s]++
 	q := *p
@@ -113,7 +127,6 @@ func (c *Collection) Add(p *Puzzle) (added bool, err error) {
 		c.names[q.Name] = true
 	}
 	c.all = append(c.all, q)
-	return true, nil
 }
 
 // Puzzles returns the puzzles by game, grade and name.

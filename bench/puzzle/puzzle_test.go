@@ -289,9 +289,14 @@ func TestEmbedded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := NewCollection(len(all), all)
-	if err != nil || c.Len() != len(all) {
-		t.Fatalf("%d of %d puzzles differ, %v", c.Len(), len(all), err)
+	c, err := NewCollection(len(all), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range all {
+		if added, err := c.Add(&all[i]); !added || err != nil {
+			t.Fatalf("%s is there twice: %v, %v", all[i].Name, added, err)
+		}
 	}
 	names, count := map[string]bool{}, map[string]int{}
 	for _, p := range all {
@@ -386,6 +391,38 @@ func TestCollection(t *testing.T) {
 	}
 	if sum != 900 || !embedded.Wants(&p) {
 		t.Errorf("the quotas are %d puzzles", sum)
+	}
+}
+
+// A collection keeps what it begins with, also more than it would add, a position that is there twice, and
+// puzzles for which there is no quota; all of them count when others are added.
+func TestCollectionKeeps(t *testing.T) {
+	all := samples(t)
+	fukumi := all[2]
+	fukumi.Name, fukumi.Config.Rule = "caro-fukumi", "caro"
+	twice := all[0]
+	twice.Name = "twice"
+	have := append(slices.Clone(all), fukumi, twice)
+	for _, most := range []int{0, 1, 9} {
+		c, err := NewCollection(most, have)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := c.Puzzles()
+		for _, p := range have {
+			if !slices.ContainsFunc(got, func(q Puzzle) bool { return reflect.DeepEqual(p, q) }) {
+				t.Errorf("most %d: %s is lost", most, p.Name)
+			}
+			if p.Name = ""; c.Wants(&p) {
+				t.Errorf("most %d: %v is wanted again", most, &p)
+			}
+		}
+		if len(got) != len(have) || c.Len() != len(have) {
+			t.Errorf("most %d: %d of %d puzzles", most, len(got), len(have))
+		}
+		if s := slot(&twice, game.White); c.count[s] != 2 {
+			t.Errorf("most %d: %d puzzles of %s count", most, c.count[s], s)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -113,6 +114,28 @@ func TestPuzzleFind(t *testing.T) {
 	}
 	if got := tengen.Must(t, "", "puzzle", "find", "--add", "--games", "2", "--most", "1", "--last", "9", "--out", z, file); !strings.HasSuffix(got, " of them new, from 2 games\n") {
 		t.Errorf("%s", got)
+	}
+}
+
+// The problems of a file stay with --add, also where the number wanted is smaller, or there is one twice.
+func TestPuzzleFindAdds(t *testing.T) {
+	samples := filetest.Read(t, samplePuzzles)
+	t.Chdir(t.TempDir())
+	twice := bytes.ReplaceAll(samples, []byte("-01 "), []byte("-11 "))
+	filetest.Put(t, "p.txt", string(samples)+string(twice))
+	filetest.Put(t, "none.sgf", "(;GM[4]SZ[15];B[hh];W[aa])")
+	list := func() []string {
+		return slices.Sorted(strings.Lines(tengen.Must(t, "", "puzzle", "list", "p.txt")))
+	}
+	before := list()
+	for _, most := range []string{"0", "1"} {
+		out := tengen.Must(t, "", "puzzle", "find", "--add", "--most", most, "--out", "p.txt", "none.sgf")
+		if !strings.HasSuffix(out, " problems, 0 of them new, from 1 game\n") {
+			t.Errorf("--most %s: %s", most, out)
+		}
+		if after := list(); !slices.Equal(after, before) {
+			t.Errorf("--most %s: %q, was %q", most, after, before)
+		}
 	}
 }
 

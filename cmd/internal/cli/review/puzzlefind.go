@@ -106,7 +106,7 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	}
 	c, err := puzzle.NewCollection(f.most, have)
 	if err != nil {
-		return cli.BadInput("--add: %w", err)
+		return fmt.Errorf("%s: %w", f.out, err)
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	err = f.find(ctx, all, c, bar)
