@@ -3,11 +3,11 @@ package weaksolve
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"time"
 
+	"tengen/internal/ended"
 	"tengen/movegen/renju"
 	"tengen/search/threat/certificate"
 )
@@ -83,7 +83,7 @@ func (h *Helper) Play(ctx context.Context, j *Job) (*Answer, error) {
 			stop()
 		}
 	})
-	if ctx.Err() != nil || !errors.Is(err, context.Canceled) {
+	if ctx.Err() != nil || !ended.Only(err) {
 		return nil, err
 	}
 	return found.answer()

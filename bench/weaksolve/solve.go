@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tengen/internal/atomicfile"
+	"tengen/internal/ended"
 	"tengen/movegen/renju"
 	"tengen/search/threat/certificate"
 )
@@ -254,7 +255,7 @@ func (s *Solver) Run(ctx context.Context, tell func(), players ...Player) error 
 	for _, p := range players {
 		g.Go(func() error { return s.handOut(inner, p, tell) })
 	}
-	if err := g.Wait(); ctx.Err() != nil || !errors.Is(err, context.Canceled) {
+	if err := g.Wait(); ctx.Err() != nil || !ended.Only(err) {
 		return err
 	}
 	return nil

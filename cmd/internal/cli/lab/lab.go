@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 
@@ -10,6 +9,7 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/ended"
 )
 
 func newLab() *cobra.Command {
@@ -94,9 +94,10 @@ func (f *labFlags) checkTraining(threads int) error {
 }
 
 // stoppedJob replaces the error of a job that Ctrl-C stopped by one that says how far
-// the job came and how to continue it. It returns other errors as they are.
+// the job came and how to continue it. It returns other errors as they are, also those that were joined
+// to the stop: what could not be written cannot be continued.
 func stoppedJob(ctx context.Context, err error, done string) error {
-	if ctx.Err() == nil || !errors.Is(err, context.Canceled) {
+	if ctx.Err() == nil || !ended.Only(err) {
 		return err
 	}
 	return fmt.Errorf("stopped after %s; --resume continues from there", done)

@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"tengen/bench/lab"
 	benchring "tengen/bench/ring"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/ended"
 	"tengen/search/threat"
 )
 
@@ -135,7 +135,7 @@ func (f *labPuzzlesFlags) run(ctx context.Context, cmd *cobra.Command, _ []strin
 	p, err := search(limited, o)
 	bar.Clear()
 	switch {
-	case err == nil, errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+	case err == nil, ended.Only(err) && ctx.Err() == nil:
 	case ctx.Err() != nil:
 		return stoppedJob(ctx, err, cli.Plural(p.Games, "game", "games"))
 	case p.Games == 0:

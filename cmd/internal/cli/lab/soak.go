@@ -13,6 +13,7 @@ import (
 
 	"tengen/bench/lab"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/ended"
 	"tengen/internal/version"
 	"tengen/search/game/games"
 )
@@ -94,7 +95,7 @@ func (f *labSoakFlags) run(ctx context.Context, cmd *cobra.Command, _ []string) 
 	defer cancel()
 	r, err := s.Run(limited)
 	bar.Clear()
-	if limited.Err() != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)) {
+	if limited.Err() != nil && ended.Only(err) {
 		err = nil
 	}
 	if err == nil || r.Games() > 0 {

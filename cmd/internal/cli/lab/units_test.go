@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -71,10 +73,35 @@ func TestStoppedJob(t *testing.T) {
 	}{
 		{t.Context(), broken, "broken"}, {stopped, broken, "broken"}, {t.Context(), context.Canceled, "context canceled"},
 		{stopped, fmt.Errorf("x: %w", context.Canceled), "stopped after 3 games; --resume continues from there"},
+		{stopped, errors.Join(context.Canceled, broken), "context canceled\nbroken"},
 	} {
 		if got := stoppedJob(c.ctx, c.err, "3 games").Error(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
+	}
+}
+
+// foldersEnd is a context whose folder is gone when its time is asked for, after the command has looked
+// whether it can write there.
+type foldersEnd struct {
+	context.Context
+	dir string
+}
+
+func (f foldersEnd) Deadline() (time.Time, bool) {
+	os.RemoveAll(f.dir)
+	return f.Context.Deadline()
+}
+
+// A search for puzzles whose time is over, and which cannot write what it found, has failed.
+func TestPuzzlesUnwritten(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "gone")
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f := labPuzzlesFlags{labFlags: labFlags{out: filepath.Join(dir, "p.txt")}, game: "renju", threads: 1, time: time.Nanosecond}
+	if err := f.run(foldersEnd{t.Context(), dir}, &cobra.Command{}, nil); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("%v", err)
 	}
 }
 

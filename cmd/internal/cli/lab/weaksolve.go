@@ -17,6 +17,7 @@ import (
 	"tengen/cmd/internal/cli"
 	climatch "tengen/cmd/internal/cli/match"
 	"tengen/internal/atomicfile"
+	"tengen/internal/ended"
 	"tengen/internal/infile"
 	"tengen/movegen/renju"
 )
@@ -240,7 +241,7 @@ func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *w
 		p := s.Progress()
 		status.Clear()
 		switch {
-		case errors.Is(err, context.DeadlineExceeded) || err == nil && !s.Proven():
+		case ended.Only(err) && ctx.Err() == nil || err == nil && !s.Proven():
 			fmt.Fprintf(cmd.OutOrStdout(), "not proven: %s\n", progressText(p))
 			return cli.Outcome(cli.ExitUndecided)
 		case err != nil:

@@ -16,6 +16,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/ended"
 	"tengen/internal/version"
 	"tengen/movegen/renju/opening"
 )
@@ -244,7 +245,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		})
 	}
 	bar.Clear()
-	stopped := ctx.Err() != nil && errors.Is(err, context.Canceled)
+	stopped := ctx.Err() != nil && ended.Only(err)
 	if errors.Is(err, match.ErrEnough) || stopped {
 		err = nil
 	}

@@ -15,6 +15,7 @@ import (
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/ended"
 	"tengen/internal/infile"
 	"tengen/internal/version"
 	"tengen/search/game/games"
@@ -197,7 +198,7 @@ func (f *selfplayFlags) play(cmd *cobra.Command, h selfplay.Header, run runner) 
 	bar.Log(cmd.ErrOrStderr())
 	s, err := run(w, func(s selfplay.Stats) { bar.Set(min(s.Positions, f.positions)) })
 	bar.Clear()
-	if err := errors.Join(err, file.Close()); err != nil && !errors.Is(err, context.Canceled) {
+	if err := errors.Join(err, file.Close()); err != nil && !ended.Only(err) {
 		return err
 	}
 	took := time.Since(begin).Seconds()

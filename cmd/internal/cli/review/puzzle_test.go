@@ -5,7 +5,9 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -327,6 +329,30 @@ func TestPuzzleStopped(t *testing.T) {
 	}
 	if _, err := os.Stat(out); err == nil {
 		t.Error("a file is written")
+	}
+	// puzzle find tells how many games it looked at, and what it could not write.
+	have, err := readPuzzleFile(t.Context(), samplePuzzles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := puzzle.NewCollection(0, have)
+	if err != nil {
+		t.Fatal(err)
+	}
+	find := newPuzzleFind()
+	var told strings.Builder
+	find.SetOut(&told)
+	g := puzzleFindFlags{out: filepath.Join(filepath.Dir(out), "p.txt")}
+	if err := g.end(find, c, len(have), 3, fmt.Errorf("x: %w", context.Canceled)); err == nil || err.Error() != "stopped; "+g.out+" has what was found" {
+		t.Errorf("%v", err)
+	}
+	if want := "5 problems, 0 of them new, from 3 games\n"; told.String() != want {
+		t.Errorf("%q, want %q", &told, want)
+	}
+	told.Reset()
+	g.out = filepath.Join(filepath.Dir(out), "none", "p.txt")
+	if err := g.end(find, c, len(have), 3, context.Canceled); !errors.Is(err, fs.ErrNotExist) || told.Len() > 0 {
+		t.Errorf("%v, %q", err, &told)
 	}
 }
 

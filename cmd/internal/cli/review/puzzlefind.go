@@ -16,6 +16,7 @@ import (
 	"tengen/bench/selfplay"
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/ended"
 	"tengen/internal/infile"
 	"tengen/internal/plaintext"
 	"tengen/search/game"
@@ -111,12 +112,18 @@ func (f *puzzleFindFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	bar := cli.NewBar(cmd.ErrOrStderr(), len(all))
 	err = f.find(ctx, all, c, bar)
 	bar.Clear()
-	told, rest := sayFoundNone.With(len(all), f.out), "nothing was found"
+	return f.end(cmd, c, len(have), bar.Done(), err)
+}
+
+// end writes the problems after so many games, of which some were there before, and prints their number. err
+// is that of the search; one of writing is told with it, also after a stop.
+func (f *puzzleFindFlags) end(cmd *cobra.Command, c *puzzle.Collection, before, seen int, err error) error {
+	told, rest := sayFoundNone.With(seen, f.out), "nothing was found"
 	if c.Len() > 0 { // a file without problems is none
-		told, rest = sayFound.With(sayProblems.With(c.Len()), c.Len()-len(have), len(all)), f.out+" has what was found"
+		told, rest = sayFound.With(sayProblems.With(c.Len()), c.Len()-before, seen), f.out+" has what was found"
 		err = errors.Join(err, writePuzzles(f.out, c.Puzzles()))
 	}
-	if err != nil && !errors.Is(err, context.Canceled) {
+	if err != nil && !ended.Only(err) {
 		return err
 	}
 	fmt.Fprintln(cli.Out(cmd), told.In(f.language.Language))

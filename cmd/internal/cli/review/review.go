@@ -11,6 +11,7 @@ import (
 
 	"tengen/bench/review"
 	"tengen/cmd/internal/cli"
+	"tengen/internal/ended"
 	"tengen/internal/infile"
 	"tengen/search/game"
 )
@@ -192,7 +193,7 @@ func (f *reviewFlags) run(ctx context.Context, cmd *cobra.Command, args []string
 		}
 	}
 	bar.Clear()
-	if stopped := ctx.Err() != nil && errors.Is(err, context.Canceled); stopped {
+	if stopped := ctx.Err() != nil && ended.Only(err); stopped {
 		again := ""
 		if f.dir != "" {
 			again = "; --resume reviews the others"
