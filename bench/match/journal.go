@@ -13,6 +13,7 @@ import (
 
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
+	"tengen/search/game/games"
 )
 
 // Journal is the file of a match's results, one JSON object on each line: first a
@@ -122,6 +123,7 @@ func (in *journalLines) read(n int, line []byte) error {
 		if err != nil {
 			return fmt.Errorf("not the header of a match: %w", err)
 		}
+		in.header.Config.Config = games.Usual(in.header.Config.Config)
 		in.seen = map[int]bool{}
 		return nil
 	}

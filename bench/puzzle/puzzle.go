@@ -167,6 +167,7 @@ func parse(text string) (p Puzzle, err error) {
 	if err != nil {
 		return p, err
 	}
+	p.Config.Rule = at.Config().Rule // its usual name
 	for _, m := range append([]string{p.Key}, p.Tempting...) {
 		if err := at.Clone().Play(m); err != nil {
 			return p, fmt.Errorf("move %s: %w", m, err)

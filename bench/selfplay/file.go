@@ -10,6 +10,8 @@ import (
 	"hash/crc32"
 	"io"
 	"iter"
+
+	"tengen/search/game/games"
 )
 
 const (
@@ -128,6 +130,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 		return nil, fmt.Errorf("header: %w", err)
 	}
 	in.block = in.block[:0]
+	in.header.Config = games.Usual(in.header.Config)
 	return in, nil
 }
 

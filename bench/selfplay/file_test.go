@@ -43,6 +43,21 @@ func TestFormat(t *testing.T) {
 	}
 }
 
+// A file with another name of a rule has games of the rule.
+func TestRuleByOtherName(t *testing.T) {
+	var buf bytes.Buffer
+	h := Header{Config: game.Config{Game: "renju", Rule: "Gomoku", Size: 15}, Nodes: 5}
+	w := writer(t, &buf, h)
+	g := Game{Result: Draw, Plies: make([]Ply, branchEnd)}
+	if err := errors.Join(w.Write(&g), w.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	h.Rule = "freestyle"
+	if list, err := ReadLong(&buf, &h, 0); err != nil || len(list) != 1 {
+		t.Errorf("%d games, %v", len(list), err)
+	}
+}
+
 // block returns a block with a correct checksum.
 func block(count uint32, payload string) []byte {
 	head := binary.LittleEndian.AppendUint32(nil, uint32(len(payload)))

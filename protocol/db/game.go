@@ -11,6 +11,7 @@ import (
 	"tengen/movegen/zobrist"
 	"tengen/protocol/record"
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // Result is how a game ended.
@@ -106,7 +107,7 @@ func (pl *player) start(c game.Config) start {
 	if s, ok := pl.starts[c]; ok {
 		return s
 	}
-	s := start{v: newVariant(c)}
+	s := start{v: newVariant(games.Usual(c))}
 	if s.p, s.err = s.v.start(c.Position); s.err == nil {
 		s.at = s.v.place(s.p)
 	}

@@ -49,9 +49,6 @@ func configOf(r *record.Record, usual game.Config) (game.Config, error) {
 	if r.NoKomi && usual.Game == g.Name() {
 		c.Komi = usual.Komi
 	}
-	if p, err := g.New(c); err == nil {
-		c.Rule = p.Config().Rule // its usual name
-	}
 	return c, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -63,6 +64,28 @@ func TestText(t *testing.T) {
 	}
 	if _, all := writeText(t, a, &c); all != n {
 		t.Errorf("%d positions of the size, want %d", all, n)
+	}
+}
+
+// A rule under another name is the same rule, in games and in texts.
+func TestRuleByOtherName(t *testing.T) {
+	c := config(t, "renju", "size=9", "rule=freestyle")
+	d := create(t)
+	for i, name := range []string{"freestyle", "gomoku", "FreeStyle"} {
+		c.Rule = name
+		load(t, d, []*Game{{Config: c, Moves: []string{"e5", "e4"}, Result: BlackWon}}, LoadOptions{})
+		text := strings.Join(textColumns, ",") + fmt.Sprintf("\nrenju,%s,9,0,,e5 e4,0.5,0.6,%d,=,10,e6,,,\n", name, i+1)
+		if n, err := d.ReadText(t.Context(), strings.NewReader(text)); err != nil || n != 1 {
+			t.Fatalf("%s: %d positions, %v", name, n, err)
+		}
+	}
+	var games, variants int
+	if err := d.sql.QueryRow("SELECT (SELECT count(*) FROM game), (SELECT count(*) FROM variant)").Scan(&games, &variants); err != nil || games != 1 || variants != 1 {
+		t.Errorf("%d games in %d variants, %v", games, variants, err)
+	}
+	c.Rule = "freestyle"
+	if got := look(t, d, at(t, c, "e5", "e4")).Value; got.Depth != 3 {
+		t.Errorf("%+v", got)
 	}
 }
 

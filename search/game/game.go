@@ -166,6 +166,18 @@ func UsualKomi(g Game, size int) float64 {
 	return g.Default().Komi
 }
 
+// UsualRule returns the usual name of a rule of a game: freestyle for gomoku or Freestyle. Configurations
+// that are kept and compared have rules under these names. It returns a name that is none as it is.
+func UsualRule(g Game, rule string) string {
+	c := g.Default()
+	c.Rule = rule
+	p, err := g.New(c)
+	if err != nil {
+		return rule
+	}
+	return p.Config().Rule
+}
+
 // SGF is how a game is recorded in the Smart Game Format.
 type SGF struct {
 	// Game is the number of the property GM: 1 for Go, 4 for Gomoku and Renju. A game

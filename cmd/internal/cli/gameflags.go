@@ -70,8 +70,8 @@ func (f *GameFlags) AddGame(cmd *cobra.Command) {
 	Complete(cmd, game.Rule, RuleNames())
 }
 
-// Config returns the game that the flags choose, with its configuration. A flag that the
-// game does not use is an error.
+// Config returns the game that the flags choose, with its configuration, which has the rule under its
+// usual name. A flag that the game does not use is an error.
 func (f *GameFlags) Config(cmd *cobra.Command) (game.Game, game.Config, error) {
 	g, err := games.ByName(f.Game)
 	if err != nil {
@@ -98,6 +98,7 @@ func (f *GameFlags) Config(cmd *cobra.Command) (game.Game, game.Config, error) {
 			return nil, c, BadInput("--rule: %q is a rule of %s: want --game %[2]s", c.Rule, other)
 		}
 	}
+	c.Rule = game.UsualRule(g, c.Rule)
 	f.setKomi(cmd, g, &c)
 	return g, c, nil
 }

@@ -91,12 +91,13 @@ func Config(r *record.Record, g game.Game, c game.Config, given func(setting str
 	return c, nil
 }
 
-// ruled returns c with the rule that a text of a record means; ok is false if it is not known.
+// ruled returns c with the rule that a text of a record means, under its usual name; ok is false if it is not known.
 func ruled(g game.Game, c game.Config, text string) (out game.Config, ok bool) {
 	for _, name := range []string{text, KoRule(text), ruleNamed(text)} {
 		named := c
 		named.Rule = name
-		if _, err := g.New(named); err == nil && name != "" {
+		if p, err := g.New(named); err == nil && name != "" {
+			named.Rule = p.Config().Rule
 			return named, true
 		}
 	}

@@ -41,6 +41,15 @@ func New(c game.Config) (game.Position, error) {
 	return g.New(c)
 }
 
+// Usual returns a configuration with its rule under the usual name; see [game.UsualRule]. It returns one of an
+// unknown game as it is.
+func Usual(c game.Config) game.Config {
+	if g, err := ByName(c.Game); err == nil {
+		c.Rule = game.UsualRule(g, c.Rule)
+	}
+	return c
+}
+
 // orList joins words as in "a, b or c".
 func orList(words []string) string {
 	last := len(words) - 1

@@ -287,6 +287,41 @@ func TestSuperkoEnds(t *testing.T) {
 	}
 }
 
+// Every name that a game takes for a rule has a usual one, which is in the list of its rules.
+func TestUsualRules(t *testing.T) {
+	others := 0
+	for _, g := range All {
+		i := slices.IndexFunc(g.Settings(), func(s game.Setting) bool { return s.Name == game.Rule })
+		rules := g.Settings()[i].Values
+		for _, rule := range rules {
+			for _, name := range []string{rule, strings.ToUpper(rule), strings.ToUpper(rule[:1]) + rule[1:]} {
+				c := g.Default()
+				c.Rule = name
+				if _, err := g.New(c); err != nil {
+					continue
+				}
+				if name != rule {
+					others++
+				}
+				if got := Usual(c).Rule; got != rule {
+					t.Errorf("%s: %s is called %s, want %s", g.Name(), name, got, rule)
+				}
+			}
+		}
+		for _, name := range []string{"", "chess"} {
+			if got := game.UsualRule(g, name); got != name {
+				t.Errorf("%s: %q is called %q", g.Name(), name, got)
+			}
+		}
+	}
+	if got := game.UsualRule(All[0], "gomoku"); got != "freestyle" || others == 0 {
+		t.Errorf("gomoku is called %s; %d other names", got, others)
+	}
+	if c := (game.Config{Game: "chess", Rule: "x"}); Usual(c) != c {
+		t.Errorf("%+v", Usual(c))
+	}
+}
+
 func TestBadSettings(t *testing.T) {
 	for _, c := range []struct{ game, name, value, want string }{
 		{"chess", "rule", "x", "chess"},

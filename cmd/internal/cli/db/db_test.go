@@ -311,6 +311,17 @@ func TestMatchFolderOnce(t *testing.T) {
 	if out := tengen.Must(t, "", "db", "import", "d.db", "m"); !strings.HasPrefix(out, "8 games, 4 of them new") {
 		t.Errorf("%s", out)
 	}
+	// A rule has one name, also in a journal that has another one for it.
+	tengen.Must(t, "", "match", "--rule", "Gomoku", "--size", "7", "--random", "3", "--games", "4", "--each", "nodes=5 memory=1", "--engine", "name=a", "--engine", "name=b", "--out", "g")
+	journal := string(filetest.Read(t, "g/games.jsonl"))
+	if journal = strings.Replace(journal, `"rule":"freestyle"`, `"rule":"GOMOKU"`, 1); !strings.Contains(journal, "GOMOKU") {
+		t.Errorf("no freestyle in %s", journal)
+	}
+	filetest.Put(t, "g/games.jsonl", journal)
+	if out := tengen.Must(t, "", "db", "import", "d.db", "g"); !strings.HasPrefix(out, "8 games, none of them new") && !strings.HasPrefix(out, "8 games, 0 of them new") {
+		t.Errorf("%s", out)
+	}
+	tengen.Must(t, "", "match", "--rule", "freestyle", "--size", "7", "--random", "3", "--games", "6", "--each", "nodes=5 memory=1", "--engine", "name=a", "--engine", "name=b", "--out", "g", "--resume")
 	text := filetest.Read(t, "m/games.sgf")
 	filetest.Put(t, "old.sgf", strings.ReplaceAll(string(text), "RO[game", "EV[game"))
 	if out := tengen.Must(t, "", "db", "import", "d.db", "old.sgf"); !strings.HasPrefix(out, "4 games, none of them new") && !strings.HasPrefix(out, "4 games, 0 of them new") {

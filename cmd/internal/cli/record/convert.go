@@ -99,11 +99,9 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 	if cmd.Flags().Changed(game.Rule) {
 		usual := g.Default() // sizes are those of the formats
 		usual.Rule = c.Rule
-		p, err := g.New(usual)
-		if err != nil {
+		if _, err := g.New(usual); err != nil {
 			return cli.BadInput("--%w", err)
 		}
-		c.Rule = p.Config().Rule // its usual name
 		o.Config.Rule, o.Rule = c.Rule, c.Rule
 	}
 	if f.number < 0 || f.number == 0 && cmd.Flags().Changed("number") {
