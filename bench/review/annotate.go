@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,8 +37,10 @@ func (g *Game) Annotate(r *Report, program string) (*record.Record, error) {
 	}
 	rec.Program = program
 	forget(rec.Root)
+	prune(rec.Root)
 	for _, s := range steps {
 		forget(s.node)
+		prune(s.node)
 	}
 	note(rec.Root, say.Lines(say.English, r.Words())...)
 	for i := range r.Moves {
@@ -179,10 +182,13 @@ func (a *annotator) better() (out []string) {
 }
 
 // variation adds a line of play to a node, whose position is p, with a comment at its first
-// move. A pass that stands for any reply is a pass in the record.
+// move. A pass that stands for any reply is a pass in the record. The first node that it adds has their number
+// in its list.
 func (a *annotator) variation(from *record.Node, p game.Position, line []string, comment string) error {
 	p = p.Clone()
 	at := from
+	var own *record.Node
+	added := 0
 	for i, text := range line {
 		m, err := replay.Make(p, text)
 		if err != nil {
@@ -192,13 +198,67 @@ func (a *annotator) variation(from *record.Node, p game.Position, line []string,
 			at = at.Children[old]
 		} else {
 			at = at.Add(m)
+			own, added = cmp.Or(own, at), added+1
 		}
 		if i == 0 {
-			forget(at)
 			note(at, comment)
 		}
 	}
+	if own != nil {
+		list(own, lineName+strconv.Itoa(added))
+	}
 	return nil
+}
+
+// lineName begins a line of moves in the list of the first of them; their number follows.
+const lineName = "line "
+
+// prune takes what reviews have added beside the game out of a node of it: lines, but for those that somebody
+// has added to, and what they wrote into the first moves of others.
+func prune(n *record.Node) {
+	if len(n.Children) == 0 {
+		return
+	}
+	beside := pruned(n.Children[1:])
+	for _, c := range beside {
+		forget(c)
+	}
+	n.Children = n.Children[:1+len(beside)]
+}
+
+// pruned returns variations without the lines of reviews in them.
+func pruned(all []*record.Node) []*record.Node {
+	return slices.DeleteFunc(all, func(n *record.Node) bool {
+		n.Children = pruned(n.Children)
+		return untouched(n)
+	})
+}
+
+// untouched reports whether a node begins a line of a review as that has left it.
+func untouched(n *record.Node) bool {
+	moves := 0
+	for _, what := range n.Get(written) {
+		if number, ok := strings.CutPrefix(what, lineName); ok {
+			moves, _ = strconv.Atoi(number) // 0 for what is no number
+		}
+	}
+	first := *n
+	first.Marks, first.Other = slices.Clone(n.Marks), slices.Clone(n.Other)
+	forget(&first)
+	at := &first
+	for ; moves > 0; moves-- {
+		if at.Comment != "" || at.Setup != nil || len(at.Marks)+len(at.Other) > 0 {
+			return false
+		}
+		if moves == 1 {
+			return len(at.Children) == 0
+		}
+		if len(at.Children) != 1 {
+			return false
+		}
+		at = at.Children[0]
+	}
+	return false
 }
 
 // said begins a paragraph of a comment that a review has written; the page has it, too.

@@ -313,6 +313,63 @@ func TestAnnotateAgain(t *testing.T) {
 	}
 }
 
+// A new review takes the lines of an earlier one out again, unless somebody has added to them, and no others.
+func TestAnnotateLines(t *testing.T) {
+	review := func(text string, moves ...Move) string {
+		t.Helper()
+		g := recorded(t, "renju", text)
+		for i := range moves {
+			moves[i].Number, moves[i].Side, moves[i].Move = i+2, []string{"white", "black"}[i], g.Moves[i+1]
+		}
+		rec, err := g.Annotate(&Report{Plies: 4, First: 2, Moves: moves}, "Tengen:test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if _, err := rec.WriteTo(&out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	const plain = "(;GM[4]SZ[15];B[hh](;W[ii];B[jj];W[kk])(;W[ih]C[ours];B[aa]))"
+	bad := func(lines ...string) Move {
+		m := Move{Class: Mistake, Line: strings.Fields(lines[0]), Lost: 0.2, Black: 0.6}
+		m.Best = m.Line[0]
+		for _, l := range lines[1:] {
+			m.Others = append(m.Others, Other{Move: strings.Fields(l)[0], Line: strings.Fields(l)})
+		}
+		return m
+	}
+	none := Move{Class: Good, Best: "i8", Line: []string{"i8"}, Black: 0.5}
+	clean := review(plain, none, none)
+	first := review(plain, bad("h9 h10 h11", "i8 a15 b15"), bad("k9 k8 k7", "k6"))
+	for text, want := range map[string]string{first: clean, review(first, bad("h9 c3"), none): clean, clean: clean} {
+		if got := review(text, none, none); got != want {
+			t.Errorf("of\n%s\nis left\n%s\nwant\n%s", text, got, want)
+		}
+	}
+	if !strings.Contains(first, "[hf]") || strings.Count(first, "C[ours") != 1 {
+		t.Errorf("%s", first)
+	}
+	// The move that refutes another is the best one after it, too; its lines are taken out as well.
+	refuted := bad("h9 h10")
+	refuted.Refuted = &Win{Line: []string{"k9", "k8", "k7"}}
+	both := review(plain, refuted, bad("k9 k8 a1 a2"))
+	if strings.Count(both, "Tengen: refutes") != 1 || strings.Count(both, "Tengen: best") != 2 {
+		t.Errorf("%s", both)
+	}
+	if got := review(both, none, none); got != clean {
+		t.Errorf("of\n%s\nis left\n%s\nwant\n%s", both, got, clean)
+	}
+	// What somebody has added keeps the line.
+	for old, added := range map[string]string{"B[hf]": "B[hf]C[why]", "W[he]": "W[he];B[aa]", "W[hg]C[Tengen: best": "W[hg]C[I see\n\nTengen: best", "W[hg]": "W[hg]TR[aa]", "B[hf];W[he]": "B[hf](;W[he])(;W[bb])"} {
+		text := strings.Replace(strings.ReplaceAll(first, "\n;", ";"), old, added, 1)
+		if got := review(text, none, none); !strings.Contains(strings.ReplaceAll(got, "\n", ""), "W[hg]") {
+			t.Errorf("%s is lost: of\n%s\nis left\n%s", added, text, got)
+		}
+	}
+}
+
 // What a record says of a move itself stays through two reviews: judgements of every kind, values, and
 // marks on the points that the review would mark.
 func TestAnnotateKeepsJudgements(t *testing.T) {
