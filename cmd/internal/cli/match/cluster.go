@@ -85,9 +85,6 @@ func (f *MatchFlags) play(ctx context.Context, cmd *cobra.Command, c match.Confi
 	if !cmd.Flags().Changed("serve") {
 		return match.Run(ctx, c, o, jobs, f.Concurrency, took)
 	}
-	if o.Log != nil {
-		return cli.BadInput("--log and --serve exclude each other: the programs run elsewhere")
-	}
 	p, end, err := f.cluster.Open(ctx, cmd.ErrOrStderr(), func(s *cluster.Server, o cluster.Options) (*cluster.Pool, error) {
 		return cluster.NewPool(s, c, o)
 	})

@@ -186,6 +186,9 @@ func (f *MatchFlags) refuse(cmd *cobra.Command) error {
 	if f.Balance == 0 {
 		even = cli.Refuse(cmd, "goes with --balance", "balance-nodes")
 	}
+	if f.log != "" && cmd.Flags().Changed("serve") {
+		return cli.BadInput("--log and --serve exclude each other: the programs run elsewhere")
+	}
 	return cmp.Or(test, even, cli.NotZero(cmd, "balance-nodes"), cli.Refuse(cmd, "goes with --workers", "max-memory", "max-threads"), f.cluster.Refuse(cmd))
 }
 
@@ -228,7 +231,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if f.log != "" { // after the journal, which may refuse
 		file, err := os.OpenFile(f.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 		if err != nil {
-			return errors.Join(cli.BadInput("--log: %w", err), r.close())
+			return errors.Join(cli.BadInput("--log: %w", err), r.drop())
 		}
 		log.to, o.Log = file, &log
 		defer log.close()
@@ -248,6 +251,9 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	stopped := ctx.Err() != nil && ended.Only(err)
 	if errors.Is(err, match.ErrEnough) || stopped {
 		err = nil
+	}
+	if err != nil && r.standing.Games == 0 {
+		return errors.Join(err, r.drop(), log.close())
 	}
 	// A file that cannot be written must not hide the result.
 	closed := errors.Join(r.close(), log.close())

@@ -319,6 +319,7 @@ func TestMatchBadInput(t *testing.T) {
 		{"--engine tune=lmr-div=1,lmr-div=2 --each nodes=5" + two, "tune: lmr-div is given twice"},
 		{"--max-memory 9" + two, "--max-memory goes with --workers"},
 		{"--cert x --key x" + two, "--cert goes with --serve"},
+		{"--log x --serve" + two, "--log and --serve exclude each other"},
 	} {
 		args := []string{"match"}
 		for _, w := range strings.Fields(c.line) {
@@ -328,6 +329,36 @@ func TestMatchBadInput(t *testing.T) {
 			args[i] = strings.NewReplacer(",proto", " proto", ",cmd", " cmd", ",dir", " dir", ",fill", " fill", ",book", " book", ",opt", " opt").Replace(w)
 		}
 		tengen.Refuses(t, "", c.want, args...)
+	}
+}
+
+// A match that cannot begin leaves no files that would be in the way of the command when it is corrected; those
+// that were there before stay.
+func TestMatchCannotBegin(t *testing.T) {
+	t.Setenv(tokenVariable, servedToken)
+	for _, line := range []string{
+		"--serve=127.0.0.1:notaport --each nodes=1 --engine name=A --engine name=B",
+		"--each nodes=1 --engine name=A --engine name=B --log none/x",
+		"--each nodes=1 --engine name=A --engine name=B --sgf none/x",
+	} {
+		t.Chdir(t.TempDir())
+		args := append([]string{"match", "--games", "2", "--out", "m"}, strings.Fields(line)...)
+		for range 2 { // the second time with the same error
+			if _, errs, code := tengen.Run("", args...); code == cli.ExitOK || strings.Contains(errs, "exists") {
+				t.Errorf("%s: exit code %d, %s", line, code, errs)
+			}
+		}
+		if left, err := os.ReadDir("m"); err != nil || len(left) > 0 {
+			t.Errorf("%s: %v is left, %v", line, left, err)
+		}
+	}
+	tengen.Must(t, "", strings.Fields("match --size 7 --games 2 --out m --each nodes=1 --engine name=A --engine name=B")...)
+	before := filetest.Read(t, "m/games.jsonl")
+	if _, errs, code := tengen.Run("", strings.Fields("match --size 7 --games 4 --resume --out m --each nodes=1 --engine name=A --engine name=B --serve=127.0.0.1:notaport")...); code == cli.ExitOK {
+		t.Errorf("no port, %s", errs)
+	}
+	if now := filetest.Read(t, "m/games.jsonl"); !bytes.Equal(now, before) {
+		t.Errorf("%s, was %s", now, before)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/internal/atomicfile"
+	"tengen/internal/infile"
 	"tengen/internal/version"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
@@ -29,12 +30,16 @@ type matchRecord struct {
 	journal  *match.Journal // nil if there is none
 	sgf      *os.File       // nil if there is none
 	done     []match.Result // results in the journal at the start
+	begun    []string       // the files that this match began
 	standing *match.Standing
 	opening  match.OpeningStats // under an opening rule
 }
 
 func newMatchRecord(f *MatchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
 	r := &matchRecord{c: c, test: test, plotFile: f.plot, standing: match.NewStanding(c)}
+	if !infile.Taken(f.jsonl) {
+		r.begun = []string{f.jsonl, f.sgf}
+	}
 	var err error
 	if f.jsonl != "" {
 		if r.journal, r.done, err = match.Open(f.jsonl, match.Header{Config: *c, Version: version.String()}, jobs, f.resume); err != nil {
@@ -43,7 +48,7 @@ func newMatchRecord(f *MatchFlags, c *match.Config, jobs []match.Job, test *elo.
 	}
 	if f.sgf != "" {
 		if r.sgf, err = os.Create(f.sgf); err != nil {
-			return nil, errors.Join(err, r.close())
+			return nil, errors.Join(err, r.drop())
 		}
 	}
 	for _, res := range r.done {
@@ -99,6 +104,18 @@ func (r *matchRecord) close() error {
 	}
 	if points := r.standing.Course(); r.plotFile != "" && len(points) > 0 {
 		errs = append(errs, r.plot(points))
+	}
+	return errors.Join(errs...)
+}
+
+// drop closes the files of a match that could not begin, and removes those that it began: the same command,
+// corrected, would find them taken.
+func (r *matchRecord) drop() error {
+	errs := []error{r.close()}
+	for _, path := range r.begun {
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
+			errs = append(errs, os.Remove(path))
+		}
 	}
 	return errors.Join(errs...)
 }

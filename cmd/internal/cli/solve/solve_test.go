@@ -287,6 +287,10 @@ func TestVerifyCertificate(t *testing.T) {
 		t.Errorf("the end is missing: %s", out)
 	}
 	tengen.Refuses(t, "", "is read here, too", "verify", "--strategy", name, name)
+	// What cannot be written is told before the work.
+	if out, errs, code := tengen.Run("", "verify", "--strategy", filepath.Join(t.TempDir(), "none", "x"), name); code != cli.ExitInput || out != "" || !strings.Contains(errs, "--strategy: ") {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
 	// The theorem's position, turned over, and one that the strategy does not know.
 	known := []string{"--rule", "freestyle", "--strategy", strategy, "--moves", "h10o15h9k15j8m13i8i13"}
 	if j, code := answer(t, "", known...); code != cli.ExitOK || j.Status != "win" || j.Kind != "strategy" || j.Move != "h8" || j.Plies != 5 {

@@ -58,6 +58,9 @@ func runVerify(cmd *cobra.Command, names []string, opts verify.Options, threads 
 	if err := cli.NoInput("--strategy", out, names...); err != nil {
 		return err
 	}
+	if err := cli.Writable("--strategy", out); err != nil {
+		return err
+	}
 	ctx, stop := cli.UntilInterrupt(cmd)
 	defer stop()
 	var moves *strategy.Moves
