@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 
 	"tengen/search/game"
 )
@@ -13,7 +14,13 @@ type Edit struct {
 	Label, Comment *string
 	// Value is one that a person gives: a search replaces it.
 	Value *Value
+	// Depth is that of Value, or of the value that is there, of which all else stays. It is an error if there
+	// is none.
+	Depth *int
 }
+
+// errNoValue is the error for the depth of no value.
+var errNoValue = errors.New("the position has no value whose depth could be changed")
 
 // Edit writes a change.
 func (d *DB) Edit(ctx context.Context, p game.Position, e Edit) error {
@@ -38,13 +45,31 @@ func (d *DB) Edit(ctx context.Context, p game.Position, e Edit) error {
 				return err
 			}
 		}
-		if e.Value != nil {
-			if err := putValue(tx, at.key, e.Value); err != nil {
-				return err
-			}
+		if err := e.value(tx, &v, at.key); err != nil {
+			return err
 		}
 		return above(tx, p, &v, &at)
 	})
+}
+
+// value writes what is changed of the value of a position, whose row exists.
+func (e *Edit) value(tx *sql.Tx, v *variant, key int64) error {
+	if e.Value == nil && e.Depth == nil {
+		return nil
+	}
+	w, _, err := v.stored(tx, key)
+	if err != nil {
+		return err
+	}
+	if e.Value != nil {
+		w = *e.Value
+	}
+	if e.Depth != nil {
+		if w.Depth = *e.Depth; !w.Known() {
+			return errNoValue
+		}
+	}
+	return putValue(tx, key, &w)
 }
 
 // above adds the move that leads to a position to the moves of the position before, so

@@ -135,6 +135,25 @@ func TestBoardDB(t *testing.T) {
 	if err != nil || got.Score != score || got.Share != score.WinRate(evalrenju.WinRateScale) || got.Depth != depth || got.Label != label || got.Bound != 3 || !got.Known {
 		t.Errorf("%+v, %v", got, err)
 	}
+	// The depth alone leaves all else of a value as it is, and is none of a position without a value.
+	if err := b.Play(renju.At(7, 7)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Change(b, gomocup.Edit{Depth: &depth, Label: &label}); err == nil || !strings.Contains(err.Error(), "no value") {
+		t.Errorf("the depth of no value: %v", err)
+	}
+	if got, err := s.Look(b); err != nil || got.Known || got.Label != "" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	whole := db.Value{Score: game.FromSearch(86), Share: 0.6, Depth: 2, Bound: db.Lower, Nodes: 77, Best: "h9", Proof: "x", Tree: game.FromSearch(102), TreeShare: 0.7, TreeBest: "i9"}
+	err = s.write(func(d *db.DB) error { return d.Edit(t.Context(), positionOf(b), db.Edit{Value: &whole}) })
+	if err == nil {
+		err = s.Change(b, gomocup.Edit{Depth: &depth})
+	}
+	whole.Depth = depth
+	if e, lookErr := s.reader().Look(positionOf(b)); err != nil || lookErr != nil || e.Value != whole {
+		t.Errorf("%+v, want %+v; %v, %v", e.Value, whole, err, lookErr)
+	}
 	for bound, want := range map[db.Bound]int{db.Exact: 3, db.Lower: 2, db.Upper: 1} {
 		v := db.Value{Score: game.FromSearch(score), Tree: game.FromSearch(score), Share: 0.6, TreeShare: 0.6, Depth: 3, Bound: bound}
 		if w := storedOf(&v, db.Note{}); w.Bound != want || w.Share != 0.6 {

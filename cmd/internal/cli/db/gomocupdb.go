@@ -149,21 +149,16 @@ func (s *boardDB) Change(b *renju.Board, e gomocup.Edit) error {
 	p := positionOf(b)
 	return s.write(func(d *db.DB) error {
 		change := db.Edit{Label: e.Label, Comment: e.Comment}
-		if e.Score != nil || e.Depth != nil {
+		if e.Score != nil {
 			now, err := d.Look(p)
 			if err != nil {
 				return err
 			}
-			v := db.Value{Score: now.Value.Score, Share: now.Value.Share, Depth: now.Value.Depth, Bound: db.Exact}
-			if e.Score != nil {
-				v.Score, v.Share = game.FromSearch(*e.Score), e.Score.WinRate(evalrenju.WinRateScale)
-			}
-			if e.Depth != nil {
-				v.Depth = *e.Depth
-			}
+			v := db.Value{Score: game.FromSearch(*e.Score), Share: e.Score.WinRate(evalrenju.WinRateScale), Depth: now.Value.Depth, Bound: db.Exact}
 			v.Tree, v.TreeShare = v.Score, v.Share
 			change.Value = &v
 		}
+		change.Depth = e.Depth
 		return d.Edit(context.Background(), p, change)
 	})
 }
