@@ -56,6 +56,27 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// Databases that merge each other again and again have every line of their comments, and each once.
+func TestMergeCommentsOnce(t *testing.T) {
+	c := config(t, "renju", "size=9")
+	a, b := create(t), create(t)
+	for d, text := range map[*DB]string{a: "of a\n\nboth\nboth", b: "both\nof b"} {
+		edit(t, d, at(t, c, "e5"), Edit{Comment: &text})
+	}
+	for range 3 {
+		for _, pair := range [][2]*DB{{a, b}, {b, a}} {
+			if _, err := pair[0].Merge(t.Context(), pair[1], nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for d, want := range map[*DB]string{a: "of a\n\nboth\nboth\nof b", b: "both\nof b\nof a"} {
+		if got := look(t, d, at(t, c, "e5")).Note.Comment; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // Of two values the better one stays: a proof before any search, a search before an estimate,
 // then the deeper one.
 func TestMergeKeepsTheBetterValue(t *testing.T) {

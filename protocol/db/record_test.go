@@ -166,13 +166,13 @@ func TestLabelsInTree(t *testing.T) {
 	}
 }
 
-// A comment is kept unless its lines are there already; part of another one is not enough.
+// The lines of a comment are kept unless they are there already; part of another one is not enough.
 func TestComments(t *testing.T) {
 	d := create(t)
 	for range 2 {
 		fromSGF(t, d, "(;GM[4];B[hh]C[not good\nreally])(;GM[4]PB[x];B[hh]C[good])(;GM[4]PB[y];B[hh]C[really])(;GM[4]PB[z];B[hh]C[good\nfor Black])")
 	}
-	if n, want := look(t, d, at(t, config(t, "renju"), "h8")).Note.Comment, "not good\nreally\ngood\ngood\nfor Black"; n != want {
+	if n, want := look(t, d, at(t, config(t, "renju"), "h8")).Note.Comment, "not good\nreally\ngood\nfor Black"; n != want {
 		t.Errorf("%q, want %q", n, want)
 	}
 	for range 2 {

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tengen/search"
@@ -221,15 +222,35 @@ func ensure(tx *sql.Tx, v *variant, s spot) error {
 	return err
 }
 
-// addNote adds a label and a comment to a position, whose row exists. A comment whose lines
-// are there already is not added.
+// addNote adds a label and the lines of a comment that are not there to a position, whose row exists.
 func addNote(tx *sql.Tx, key int64, n Note) error {
-	_, err := tx.Exec(`UPDATE position SET
-		label = CASE WHEN ?2='' THEN label ELSE ?2 END,
-		comment = CASE WHEN ?3='' THEN comment WHEN comment IS NULL THEN ?3 WHEN instr(char(10)||comment||char(10), char(10)||?3||char(10))>0 OR length(comment)>=?4 THEN comment
-			ELSE comment||char(10)||?3 END
-		WHERE key=?1`, key, n.Label, n.Comment, maxComment)
+	if n == (Note{}) {
+		return nil
+	}
+	var here sql.NullString
+	if err := tx.QueryRow("SELECT comment FROM position WHERE key=?", key).Scan(&here); err != nil {
+		return err
+	}
+	_, err := tx.Exec("UPDATE position SET label = CASE WHEN ?2='' THEN label ELSE ?2 END, comment=?3 WHERE key=?1",
+		key, n.Label, nullable(joined(here.String, n.Comment)))
 	return err
+}
+
+// joined returns a comment with the lines of another one that it does not have.
+func joined(here, more string) string {
+	if here == "" {
+		return more
+	}
+	if more == "" || len(here) >= maxComment {
+		return here
+	}
+	known := strings.Split(here, "\n")
+	for line := range strings.SplitSeq(more, "\n") {
+		if !slices.Contains(known, line) {
+			here += "\n" + line
+		}
+	}
+	return strings.TrimRight(here, "\n")
 }
 
 // putValue writes the value of a position, whose row exists.
