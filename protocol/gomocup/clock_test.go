@@ -18,6 +18,7 @@ import (
 type slowEngine struct {
 	*fakeEngine
 	takes []time.Duration
+	stops time.Duration // how long it takes to stop
 	seen  []game.Limits
 	ended []time.Duration // how long each search took
 }
@@ -29,6 +30,7 @@ func (e *slowEngine) Think(ctx context.Context, p game.Position, r game.Limits, 
 		select {
 		case <-time.After(e.takes[0]):
 		case <-ctx.Done():
+			time.Sleep(e.stops)
 		}
 		e.takes = e.takes[1:]
 	}
@@ -197,6 +199,44 @@ func TestClockRunsFromTheCommand(t *testing.T) {
 			t.Errorf("an hour late: %v and %v", r.Soft, r.Time)
 		}
 	})
+}
+
+// The time that a search takes to stop is charged to the move of the command that stops it, unless
+// the search is answered.
+func TestClockWhileStopping(t *testing.T) {
+	const stops, turn = 700 * time.Millisecond, 5 * time.Second
+	for _, c := range []struct {
+		name, script, last string        // the last line comes while a search runs, or after it
+		ponders            bool          // in the opponent's time, when that comes
+		late               time.Duration // charged
+	}{
+		{"pondering", "INFO pondering 1, BEGIN", "TURN 0,0", true, stops},
+		{"pondering, set up", "INFO pondering 1, BEGIN", "BOARD 7,7,1 0,0,2 done", true, stops},
+		{"replaced", "BEGIN", "BOARD 7,7,1 0,0,2 done", false, stops},
+		{"replaced and answered", "INFO dialect yixin, BEGIN", "BOARD 7,7,1 0,0,2 done", false, 0},
+		{"answered", "BEGIN, YXSTOP", "BOARD 7,7,1 0,0,2 done", false, 0},
+	} {
+		inFakeTime(t, "3600 0", func(h *harness, e *slowEngine) {
+			if c.ponders {
+				e.takes = append([]time.Duration{0}, e.takes...)
+			}
+			e.stops = stops
+			h.now("START 15")
+			h.now(fmt.Sprintf("INFO timeout_turn %d", turn.Milliseconds()))
+			for line := range strings.SplitSeq(c.script, ", ") {
+				h.s.receive(input{text: line, stamp: time.Now()})
+				if c.ponders {
+					h.settle()
+				}
+				time.Sleep(time.Second)
+			}
+			n := len(e.seen)
+			h.now(c.last)
+			if got, want := e.seen[n].Time, turn-defaultOverhead-c.late; got != want {
+				t.Errorf("%s: searched within %v, want %v", c.name, got, want)
+			}
+		})
+	}
 }
 
 // The clock of a game's first move runs from the answer to START.

@@ -45,7 +45,7 @@ type session struct {
 	waiting int       // bytes of pending
 	full    bool      // pending is full, and the manager was told so
 	asm     assembler
-	idle    time.Time // end of the last search
+	idle    time.Time // when the last search, or START, was answered
 	ended   bool      // END was read
 	eof     bool      // the input has ended
 	readErr error

@@ -207,8 +207,7 @@ func (s *session) launch(req game.Limits, work func(*thinker) reply, ponder bool
 // finish takes the result of the job. It makes the moves before it prints them, so
 // that the session is then ready for the next command.
 func (s *session) finish(r reply) {
-	j := s.release()
-	if j.ponder {
+	if j := s.release(!s.job.ponder); j.ponder {
 		return
 	}
 	if r.err != nil {
@@ -264,23 +263,28 @@ func (s *session) abort(answer bool) {
 	}
 	j.cancel()
 	r := <-j.done
-	s.release()
-	if answer && r.err == nil {
+	answer = answer && r.err == nil
+	s.release(answer)
+	if answer {
 		s.out.line(r.lines...)
 	}
 }
 
-// release removes the job from the session and returns it.
-func (s *session) release() *job {
+// release removes the job from the session and returns it. If it is answered, the manager's clock
+// stands still from now on; otherwise it may be running for a command that waited for the job's end.
+func (s *session) release(answered bool) *job {
 	j := s.job
 	j.cancel()
 	if j.timer != nil {
 		j.timer.Stop()
 	}
 	s.job = nil
-	s.idle = time.Now()
+	now := time.Now()
+	if answered {
+		s.idle = now
+	}
 	if !j.ponder {
-		s.clock.spend(s.idle.Sub(j.begun))
+		s.clock.spend(now.Sub(j.begun))
 	}
 	return j
 }
