@@ -16,6 +16,8 @@ import (
 // (moves left in the period, 0 during main time), Period, PeriodMoves and Increment.
 type clocks struct {
 	on       [2]bool // the player has a clock
+	counted  [2]bool // left is a count of ours, later than what the controller told
+	given    bool    // full was given
 	japanese bool    // a period is one move's time, several periods follow
 	full     search.Clock
 	left     [2]search.Clock
@@ -26,12 +28,22 @@ func (k *clocks) set(c search.Clock, japanese bool) {
 	if c.Left == 0 && c.Period > 0 {
 		c.Left, c.Moves = c.Period, c.PeriodMoves
 	}
-	*k = clocks{on: [2]bool{true, true}, japanese: japanese, full: c, left: [2]search.Clock{c, c}}
+	*k = clocks{on: [2]bool{true, true}, given: true, japanese: japanese, full: c, left: [2]search.Clock{c, c}}
+}
+
+// anew starts the clocks for a new game by the settings of the last one. A player's time that was
+// told since his last move stays: controllers also clear the board to set a position up.
+func (k *clocks) anew() {
+	for side, counted := range k.counted {
+		if counted {
+			k.on[side], k.counted[side], k.left[side] = k.given, false, k.full
+		}
+	}
 }
 
 // told sets a player's clock to the values of time_left.
 func (k *clocks) told(side game.Side, left time.Duration, stones int) {
-	k.on[side] = true
+	k.on[side], k.counted[side] = true, false
 	if stones > 0 && k.japanese {
 		stones = 1 // the number of periods left
 	}
@@ -41,12 +53,22 @@ func (k *clocks) told(side game.Side, left time.Duration, stones int) {
 	}
 }
 
-// spent subtracts the time of a move.
+// spent subtracts the time of a move. A move in which the main time runs out is the first of the
+// period, which lasts since then. GoGui counts every point that it asks for as a move, also where
+// a move has several.
 func (k *clocks) spent(side game.Side, d time.Duration) {
 	if !k.on[side] {
 		return
 	}
+	k.counted[side] = true
 	l := &k.left[side]
+	if over := d - l.Left; over >= 0 && l.Moves == 0 && l.Period > 0 {
+		k.overtime(side)
+		if over == 0 {
+			return
+		}
+		d = over
+	}
 	if l.Left = max(l.Left-d, 0) + l.Increment; l.Moves > 0 {
 		if l.Moves--; l.Moves > 0 {
 			return

@@ -40,11 +40,14 @@ func TestClockRuns(t *testing.T) {
 		{"both colours", time.Second, "time_settings 10 0 0, 6 genmove b, 1 genmove w, 2 genmove w, 1 genmove b, 1 genmove w",
 			"10/0:0/0 10/0:0/0 9/0:0/0 4/0:0/0 7/0:0/0"},
 		{"Canadian", 0, "time_settings 10 8 2, 6 genmove b, 6 genmove b, 6 genmove b, 1 genmove b, 9 genmove b, 1 genmove b",
-			"10/0:8/2 4/0:8/2 8/2:8/2 2/1:8/2 8/2:8/2 0/1:8/2"},
+			"10/0:8/2 4/0:8/2 6/1:8/2 8/2:8/2 7/1:8/2 8/2:8/2"},
+		{"Canadian, to the second", 0, "time_settings 10 8 2, 10 genmove b, 1 genmove b, 1 genmove b", "10/0:8/2 8/2:8/2 7/1:8/2"},
+		{"Canadian, a move longer than all", 0, "time_settings 10 8 2, 20 genmove b, 1 genmove b, 1 genmove b", "10/0:8/2 0/1:8/2 8/2:8/2"},
+		{"Canadian, one stone a period", 0, "time_settings 10 8 1, 12 genmove b, 1 genmove b", "10/0:8/1 8/1:8/1"},
 		{"Canadian without main time", 0, "time_settings 0 8 3, 2 genmove b, 2 genmove b, 2 genmove b, 2 genmove b, 2 genmove w",
 			"8/3:8/3 6/2:8/3 4/1:8/3 8/3:8/3 8/3:8/3"},
 		{"KGS Canadian", 0, "kgs-time_settings canadian 10 8 2, 11 genmove w, 7 genmove w, 1 genmove w",
-			"10/0:8/2 8/2:8/2 1/1:8/2"},
+			"10/0:8/2 7/1:8/2 8/2:8/2"},
 		{"Japanese", 0, "kgs-time_settings byoyomi 10 8 3, 11 genmove b, 7 genmove b, 1 genmove b, 9 genmove b, 0 genmove b",
 			"10/0:8/1 8/1:8/1 8/1:8/1 8/1:8/1 8/1:8/1"},
 		{"Japanese, no periods", 0, "kgs-time_settings byoyomi 10 30 0, 11 genmove b, 0 genmove b, time_left w 4 0, 1 genmove w", "10/0:0/0 0.001/0:0/0 4/0:0/0"},
@@ -64,6 +67,14 @@ func TestClockRuns(t *testing.T) {
 			"10/0:0/0 7/0:0/0 3/0:0/0 2/0:0/0 10/0:0/0"},
 		{"KataGo's other names", 0, "kata-time_settings byoyomi 10 8 3, 11 genmove b, kata-time_settings canadian 5 8 2, 1 genmove b, kata-time_settings none, 1 genmove b",
 			"10/0:8/1 5/0:8/2 -"},
+		{"a new game", 0, "time_settings 10 0 0, 6 genmove b, 6 genmove b, 6 genmove w, clear_board, 3 genmove b, 1 genmove w, boardsize 9, 1 genmove b, 1 genmove w",
+			"10/0:0/0 4/0:0/0 10/0:0/0 10/0:0/0 10/0:0/0 10/0:0/0 10/0:0/0"},
+		{"a new game with periods", 0, "time_settings 10 8 2, 12 genmove b, clear_board, 1 genmove b, kgs-time_settings byoyomi 0 8 3, 9 genmove w, boardsize 9, 1 genmove w",
+			"10/0:8/2 10/0:8/2 8/1:8/1 8/1:8/1"},
+		{"a new game after times that were told", 3 * time.Second, "time_left b 7 0, 2 genmove b, clear_board, 1 genmove b, time_settings 10 0 0, time_left b 5 0, 1 genmove b, clear_board, 1 genmove b",
+			"7/0:0/0 +3 5/0:0/0 10/0:0/0"},
+		{"a new game, told before", 0, "time_settings 10 0 0, 6 genmove b, time_left b 5 0, clear_board, 2 genmove b, 1 genmove b", "10/0:0/0 5/0:0/0 3/0:0/0"},
+		{"a game that does not begin", 0, "time_settings 10 0 0, 6 genmove b, boardsize 10, 1 genmove b", "10/0:0/0 4/0:0/0"},
 		{"taken back", 0, "time_settings 10 8 2, 6 genmove b, kgs-time_settings none, 1 genmove b", "10/0:8/2 -"},
 		{"no moves for a period", 0, "time_settings 10 8 2, time_settings 10 8 0, 1 genmove b", "-"},
 		{"neither time nor period", 0, "time_settings 10 8 2, time_settings 0 0 5, 1 genmove b", "-"},
@@ -86,7 +97,7 @@ func TestClockRuns(t *testing.T) {
 					script.WriteString(line + "\n")
 				}
 				out := serveAll(t, script.String(), g, Options{MoveTime: c.perMove})
-				if strings.Contains(out, "?") {
+				if strings.Contains(out, "?") != strings.Contains(c.script, "boardsize 10") {
 					t.Errorf("%q", out)
 				}
 				var seen []string

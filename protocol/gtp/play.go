@@ -16,6 +16,15 @@ func (s *server) boardsize(a []string) (string, error) {
 	if err := s.game.SetSize(n); err != nil {
 		return "", fmt.Errorf("unacceptable size: %w", err)
 	}
+	s.clocks.anew()
+	return "", nil
+}
+
+func (s *server) clearBoard([]string) (string, error) {
+	if err := s.game.Clear(); err != nil {
+		return "", err
+	}
+	s.clocks.anew()
 	return "", nil
 }
 

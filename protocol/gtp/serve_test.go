@@ -430,9 +430,9 @@ func TestSpent(t *testing.T) {
 	k.set(search.Clock{Left: 10 * time.Second, Period: 8 * time.Second, PeriodMoves: 2}, false)
 	for i, want := range []search.Clock{
 		{Left: 4 * time.Second, Period: 8 * time.Second, Moves: 0, PeriodMoves: 2},
+		{Left: 6 * time.Second, Period: 8 * time.Second, Moves: 1, PeriodMoves: 2},
 		{Left: 8 * time.Second, Period: 8 * time.Second, Moves: 2, PeriodMoves: 2},
 		{Left: 2 * time.Second, Period: 8 * time.Second, Moves: 1, PeriodMoves: 2},
-		{Left: 8 * time.Second, Period: 8 * time.Second, Moves: 2, PeriodMoves: 2},
 	} {
 		if k.spent(game.Black, 6*time.Second); k.left[game.Black] != want {
 			t.Errorf("after move %d: %+v, want %+v", i+1, k.left[game.Black], want)

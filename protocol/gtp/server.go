@@ -127,7 +127,7 @@ func (s *server) addCommands() {
 	s.add("list_commands", 0, 0, func([]string) (string, error) { return strings.Join(s.names, "\n"), nil })
 	s.add(syntax.Quit, 0, 0, func([]string) (string, error) { s.quit = true; return "", nil })
 	s.add(syntax.BoardSize, 1, 1, s.boardsize)
-	s.add(syntax.ClearBoard, 0, 0, func([]string) (string, error) { return "", s.game.Clear() })
+	s.add(syntax.ClearBoard, 0, 0, s.clearBoard)
 	s.add(syntax.Play, 2, 2, s.play)
 	s.put(syntax.Genmove, command{min: 1, max: 1, think: s.genmove(true)})
 	s.put("reg_genmove", command{min: 1, max: 1, think: s.genmove(false)})
