@@ -13,11 +13,12 @@ const maxMillis = 1_000_000_000_000
 
 // told is a number of milliseconds that the manager may have given.
 type told struct {
-	ms    int64
-	known bool
+	ms      int64
+	known   bool
+	counted bool // the brain has counted on from what the manager told
 }
 
-func (t *told) set(ms int64) { *t = told{max(-maxMillis, min(ms, maxMillis)), true} }
+func (t *told) set(ms int64) { *t = told{ms: max(-maxMillis, min(ms, maxMillis)), known: true} }
 
 // clock is the time control that the manager gave, in its own words: a search.Clock is made of
 // it for every move.
@@ -62,6 +63,17 @@ func (c *clock) spend(d time.Duration) {
 	c.used += d - millis(c.increment)
 	if c.left.known && c.left.ms != wire.NoTimeLeft {
 		c.left.set(c.left.ms - d.Milliseconds() + c.increment)
+		c.left.counted = true
+	}
+}
+
+// anew starts the clock for a new game. A time left that was told since the last move stays,
+// because managers may send it before START as well as after; one that was counted on from that
+// of the last game means nothing.
+func (c *clock) anew() {
+	c.used = 0
+	if c.left.counted {
+		c.left = told{}
 	}
 }
 

@@ -80,8 +80,8 @@
 // The time for a move counts from the moment its command was read. timeout_turn 0
 // asks for an answer as fast as possible; below 0 (gomocalc) means no limit, and
 // so do Yixin-Board's 2000000 a turn with 100000000 a match. timeout_match of 0
-// or less makes time_left meaningless. If the manager gives no limit at all, a move
-// takes five seconds.
+// or less makes time_left meaningless. A time_left holds for one game, of which it may come before
+// START as well as after. If the manager gives no limit at all, a move takes five seconds.
 //
 // max_memory, or Options.Memory until it comes, covers the whole process: hashBytes computes
 // the size of the table, and the runtime's memory limit bounds the rest. hash_size sets the

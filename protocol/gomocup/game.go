@@ -64,7 +64,7 @@ func (s *session) restart(command) (func() error, error) {
 }
 
 // begun starts a game on an empty board. Values of INFO stay, because managers send
-// them before START as well as after.
+// them before START as well as after; only the time left of another game does not.
 func (s *session) begun(b *renju.Board) error {
 	if err := s.applyMemory(); err != nil {
 		return err
@@ -74,7 +74,7 @@ func (s *session) begun(b *renju.Board) error {
 	if s.memory.tight() {
 		debug.FreeOSMemory() // what the old board took
 	}
-	s.clock.used = 0
+	s.clock.anew()
 	s.out.line(wire.OK)
 	s.idle = time.Now()
 	return nil
