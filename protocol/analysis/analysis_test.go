@@ -253,7 +253,7 @@ func TestErrors(t *testing.T) {
 		`{"id":"x","boardXSize":7,"boardYSize":7,"reportDuringSearchEvery":-1}`:                                   "reportDuringSearchEvery: -1",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"overrideSettings":{"maxTime":-1}}`:                              "overrideSettings: maxTime: -1 seconds",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"avoidMoves":[{"player":"?","moves":[]}]}`:                       "avoidMoves: unknown side",
-		`{"id":"x","boardXSize":3,"boardYSize":3,"analyzeTurns":[` + strings.Repeat("0,", maxTasks) + `0]}`:       "0 positions wait already",
+		`{"id":"x","boardXSize":3,"boardYSize":3,"analyzeTurns":[` + strings.Repeat("0,", maxTasks) + `0]}`:       "analyzeTurns: 20001 turns are more than 20000",
 		`{"id":"x","game":"ring","moves":[["W","c2"]]}`:                                                           "moves: Illegal move 1: White is not to move",
 		`{"id":"x","game":"ring","initialStones":[["W","c2"]]}`:                                                   "initialStones: stones cannot be set up in ring",
 		`{"id":"x","boardXSize":7,"boardYSize":7,"komi":1e9}`:                                                     "komi: komi",

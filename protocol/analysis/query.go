@@ -375,6 +375,9 @@ func (q *query) turns() (turns, priorities []int, err error) {
 	if len(turns) == 0 {
 		return nil, nil, bad("analyzeTurns", "no turn to analyse")
 	}
+	if len(turns) > maxTasks {
+		return nil, nil, bad("analyzeTurns", "%d turns are more than %d", len(turns), maxTasks)
+	}
 	for _, n := range turns {
 		if n < 0 || n > len(q.Moves) {
 			return nil, nil, bad("analyzeTurns", "turn %d is not between 0 and %d", n, len(q.Moves))

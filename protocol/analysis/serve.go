@@ -49,7 +49,7 @@ type task struct {
 	query    *query
 	turn     int
 	priority int
-	position game.Position
+	position game.Position // shared with other tasks of its turn until the task is begun
 	settings
 	hash    string
 	columns int
@@ -182,17 +182,23 @@ func (s *server) enqueue(ctx context.Context, q *query) error {
 	columns := p.Scene().Columns
 	var tasks []*task
 	for n := 0; ; n++ {
+		var of *task // what all tasks of the turn have
 		for i, turn := range turns {
-			if turn == n {
-				t := &task{query: q, turn: n, priority: priorities[i], position: p.Clone(), settings: set, hash: hashOf(p), columns: columns}
-				if t.limits.Exclude, err = movesOf(p, q.Avoid, "avoidMoves"); err != nil {
-					return err
-				}
-				if t.limits.Only, err = movesOf(p, q.Allow, "allowMoves"); err != nil {
-					return err
-				}
-				tasks = append(tasks, t)
+			if turn != n {
+				continue
 			}
+			if of == nil {
+				of = &task{query: q, turn: n, position: p.Clone(), settings: set, hash: hashOf(p), columns: columns}
+				if of.limits.Exclude, err = movesOf(p, q.Avoid, "avoidMoves"); err != nil {
+					return err
+				}
+				if of.limits.Only, err = movesOf(p, q.Allow, "allowMoves"); err != nil {
+					return err
+				}
+			}
+			t := *of
+			t.priority = priorities[i]
+			tasks = append(tasks, &t)
 		}
 		if n == len(q.Moves) {
 			break
@@ -231,6 +237,7 @@ func (s *server) work() {
 		t := s.queue[0]
 		s.queue = s.queue[1:]
 		s.now[t] = true
+		t.position = t.position.Clone()
 		s.mu.Unlock()
 		c := t.position.Config()
 		c.Position = ""

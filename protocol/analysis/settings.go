@@ -110,10 +110,13 @@ func (s *server) settings(q *query, g game.Game) (set settings, err error) {
 	return set, nil
 }
 
-// seconds returns the time that a field gives.
+// seconds returns the time between reports that a field gives, 0 for none.
 func seconds(field string, x float64) (time.Duration, error) {
-	if x < 0 || x > 1e6 {
+	switch {
+	case x < 0 || x > 1e6:
 		return 0, bad(field, "%g is not a number of seconds", x)
+	case x == 0:
+		return 0, nil
 	}
-	return time.Duration(x * float64(time.Second)), nil
+	return max(time.Duration(x*float64(time.Second)), minInterval), nil
 }

@@ -147,6 +147,41 @@ func TestWork(t *testing.T) {
 	}
 }
 
+// Many analyses of one turn take the room of one position until they are begun, and of more than
+// can wait none is taken.
+func TestManyOfATurn(t *testing.T) {
+	var out strings.Builder
+	s := serverFor(t, &out)
+	many := func(turns int) []byte {
+		return []byte(`{"id":"x","boardXSize":3,"boardYSize":3,"moves":[["B","B2"]],"analyzeTurns":[1` + strings.Repeat(",0", turns-1) + `]}`)
+	}
+	s.receive(t.Context(), many(maxTasks-1))
+	distinct := map[game.Position]bool{}
+	for _, task := range s.queue {
+		distinct[task.position] = true
+	}
+	if len(s.queue) != maxTasks-1 || len(distinct) != 2 {
+		t.Errorf("%d tasks with %d positions: %s", len(s.queue), len(distinct), out.String())
+	}
+	s.receive(t.Context(), many(2))
+	if want := fmt.Sprintf("%d positions wait already", maxTasks-1); len(s.queue) != maxTasks-1 || !strings.Contains(out.String(), want) {
+		t.Errorf("%d tasks: %s", len(s.queue), out.String())
+	}
+}
+
+// Analyses of one turn at the same time do not disturb each other.
+func TestTogether(t *testing.T) {
+	got := run(t, Options{Positions: 4}, `{"id":"x","boardXSize":3,"boardYSize":3,"maxVisits":20,"moves":[["B","B2"]],"analyzeTurns":[0,1,0,1,0,1,0,1],"avoidMoves":[{"player":"W","moves":["A1"]}]}`)
+	for _, r := range got {
+		if r.Error != "" || r.RootInfo.CurrentPlayer != [2]string{"B", "W"}[r.Turn] || len(r.MoveInfos) == 0 {
+			t.Errorf("%+v", r)
+		}
+	}
+	if len(got) != 8 {
+		t.Errorf("%d answers", len(got))
+	}
+}
+
 // slow reports no line after a second, and one after three.
 type slow struct{ game.Engine }
 
@@ -159,6 +194,19 @@ func (slow) Think(_ context.Context, _ game.Position, _ game.Limits, report func
 		i.Lines = []game.Line{{Move: "A1"}}
 	}
 	return i, nil
+}
+
+// Times between reports have a least value.
+func TestIntervals(t *testing.T) {
+	s := serverFor(t, io.Discard)
+	for x, want := range map[float64]time.Duration{0: 0, 1e-300: minInterval, 1e-9: minInterval, 0.0009: minInterval, 0.001: minInterval, 0.25: time.Second / 4} {
+		for _, q := range []query{{Every: x}, {First: x}, {First: x, Every: x}} {
+			set, err := s.settings(&q, gamejungo.Game)
+			if err != nil || set.first != want || set.limits.Every != want || q.Every > 0 && set.every != want {
+				t.Errorf("%g of %+v: first %v, every %v, search %v; %v", x, q, set.first, set.every, set.limits.Every, err)
+			}
+		}
+	}
 }
 
 // Only reports with a line are told during a search, the first one when it is asked for or as soon
