@@ -1,7 +1,6 @@
 package gtp
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -27,15 +26,20 @@ type Settings struct {
 // A move is a vertex (D4, pass) in games whose moves are points, and otherwise a
 // word in the game's own notation.
 type Game struct {
-	engine game.Engine
-	set    Settings
-	extras Extras
-	plan   plan
-	stage  Stage     // nil for none
-	found  game.Info // of the last search; without a move before the first
-	// rule is that of the session while the game has another one, of a record; "" otherwise.
-	rule string
+	engine  game.Engine
+	set     Settings
+	extras  Extras
+	plan    plan
+	stage   Stage     // nil for none
+	found   game.Info // of the last search; without a move before the first
+	session terms
 	state
+}
+
+// terms are the rule and the komi of the session's next game. A record changes only those of its own.
+type terms struct {
+	rule string
+	komi float64
 }
 
 // state is the game in progress.
@@ -62,7 +66,8 @@ type Move struct {
 // New returns a game in its starting position, and with an engine for it. The zero
 // Extras add nothing. It fails if the board has more columns than GTP has letters.
 func New(start game.Position, e game.Engine, s Settings, x Extras) (*Game, error) {
-	g := &Game{engine: e, set: s, extras: x}
+	c := start.Config()
+	g := &Game{engine: e, set: s, extras: x, session: terms{c.Rule, c.Komi}}
 	g.begin(start)
 	if n, most := g.side(), len(g.letters()); n > most {
 		return nil, fmt.Errorf("a board of %d columns has no names in GTP: the most is %d", n, most)
@@ -138,23 +143,16 @@ func (g *Game) Score() (string, error) {
 	return "", errors.New("the game is not over")
 }
 
-// Begin starts a new game of another configuration.
+// Begin starts a new game of another configuration. Those after it have the rule and the komi of
+// the session.
 func (g *Game) Begin(c game.Config) error {
 	start, err := g.start.Game().New(c)
 	if err != nil {
 		return err
 	}
-	g.follows(c.Rule)
 	g.begin(start)
 	g.cleared()
 	return nil
-}
-
-// follows notes that the game gets a rule, which is that of the session if it is another one than before.
-func (g *Game) follows(rule string) {
-	if rule != g.start.Config().Rule {
-		g.rule = ""
-	}
 }
 
 // cleared prepares the engine for a new game that has begun, and tells the stage of it.
@@ -165,7 +163,7 @@ func (g *Game) cleared() {
 	}
 }
 
-// Clear starts a new game by the rule of the session. The engine keeps its tables.
+// Clear starts a new game by the rule and with the komi of the session. The engine keeps its tables.
 func (g *Game) Clear() error {
 	c := g.again()
 	if c == g.start.Config() {
@@ -179,7 +177,7 @@ func (g *Game) Clear() error {
 // again returns the configuration of the session's next game.
 func (g *Game) again() game.Config {
 	c := g.start.Config()
-	c.Position, c.Rule = "", cmp.Or(g.rule, c.Rule)
+	c.Position, c.Rule, c.Komi = "", g.session.rule, g.session.komi
 	return c
 }
 
@@ -212,7 +210,6 @@ func (g *Game) Configure(c game.Config) error {
 		return err
 	}
 	n := *g
-	n.follows(c.Rule)
 	n.begin(start)
 	for i, m := range g.moves {
 		if err := n.make(m.Side, m.Text); err != nil {
@@ -220,7 +217,18 @@ func (g *Game) Configure(c game.Config) error {
 		}
 	}
 	n.moves, n.entered = g.moves, g.entered // with their points
-	g.state, g.rule = n.state, n.rule
+	g.state = n.state
+	return nil
+}
+
+// SetRule changes the rule of the game, as [Game.Configure] does, and that of the session.
+func (g *Game) SetRule(rule string) error {
+	c := g.start.Config()
+	c.Rule = rule
+	if err := g.Configure(c); err != nil {
+		return err
+	}
+	g.session.rule = g.start.Config().Rule
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package gtp
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -47,11 +46,9 @@ func (g *Game) cmdLoad(a []string) (string, error) {
 
 // load replaces the game by that of r up to the given move. Undo stops where stones are set
 // up within the game. A record without rule or komi is played on with that of the session; notes tell of the
-// komi, which other commands count as 0. The rule of a record holds for its game alone.
+// komi, which other commands count as 0. The rule and the komi of a record hold for its game alone.
 func (g *Game) load(r *record.Record, before int) (notes []string, err error) {
-	of, c := g.start.Game(), g.start.Config()
-	session := cmp.Or(g.rule, c.Rule)
-	c.Position, c.Rule = "", session
+	of, c := g.start.Game(), g.again()
 	if r.Game == record.Go && of.SGF().Letters {
 		r.Game = replay.GameNumber(of) // programs for Go write GM[1] for any game of points
 	}
@@ -87,9 +84,6 @@ func (g *Game) load(r *record.Record, before int) (notes []string, err error) {
 		if err := n.follow(side, move); err != nil {
 			return nil, fmt.Errorf("move %d, %s %s: %w", moves, side.Word(), n.text(move), err)
 		}
-	}
-	if g.rule = ""; c.Rule != session {
-		g.rule = session
 	}
 	g.state = n.state
 	g.cleared()

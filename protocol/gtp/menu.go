@@ -42,7 +42,11 @@ func (g *Game) cmdKomi(a []string) (string, error) {
 	if c.Komi, err = strconv.ParseFloat(text, 64); err != nil {
 		return "", fmt.Errorf("%s is not a komi", Quote(text))
 	}
-	return "", g.Configure(c)
+	if err := g.Configure(c); err != nil {
+		return "", err
+	}
+	g.session.komi = g.start.Config().Komi
+	return "", nil
 }
 
 // menuCommands returns the commands of GoGui's menu, in order, with the game's own

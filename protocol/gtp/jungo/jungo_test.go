@@ -73,7 +73,8 @@ func TestLineToTheEnd(t *testing.T) {
 	}
 }
 
-// A record has its own komi, 0 too; without one that of the session stays, and the answer says so.
+// A record has its own komi, 0 too, for its game alone; without one that of the session stays, and
+// the answer says so.
 func TestLoadedKomi(t *testing.T) {
 	for komi, want := range map[string]float64{"": 3.5, "KM[0]": 0, "KM[7]": 7, "HA[0]": 3.5} {
 		g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
@@ -85,6 +86,43 @@ func TestLoadedKomi(t *testing.T) {
 		}
 		if said := strings.Contains(out, "the record has no komi: 3.5 of the session holds"); said != (want == 3.5) {
 			t.Errorf("%q: %s", komi, out)
+		}
+		for _, step := range []struct {
+			words string
+			komi  float64
+		}{{"clear_board", 3.5}, {"loadsgf " + name + "\ngenmove w\nboardsize 5", 3.5}, {"loadsgf " + name + "\nkomi 2\nclear_board", 2}, {"boardsize 3", 2}} {
+			out := gtptest.Run(t, step.words, gtp.Options{}, g)
+			if got := g.Position().Config().Komi; got != step.komi || strings.Contains(out, "?") {
+				t.Errorf("%q, %s: komi %g, want %g; %s", komi, step.words, got, step.komi, out)
+			}
+		}
+	}
+}
+
+// What a command says of the rule holds for the session, also where the record on the board has
+// that rule already, and nothing else does.
+func TestRuleOfTheSession(t *testing.T) {
+	for said, want := range map[string]string{
+		`kata-set-rules {"ko":"SIMPLE"}`:      "simple",
+		`kata-set-rules jungo`:                "simple",
+		`kata-set-rules {"ko":"SITUATIONAL"}`: "situational",
+		`kata-set-rules {"ko":"?"}`:           "positional",
+		`kata-set-rules {"suicide":false}`:    "positional",
+		"komi 2":                              "positional",
+		"gogui-setup b A1":                    "positional",
+	} {
+		for _, clear := range []string{"clear_board", "boardsize 5", "boardsize 4"} {
+			g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
+			name := filepath.Join(t.TempDir(), "game.sgf")
+			filetest.Put(t, name, "(;GM[1]SZ[5]RU[Japanese];B[aa])")
+			gtptest.Run(t, "kata-set-rules {\"ko\":\"POSITIONAL\"}\nloadsgf "+name, gtp.Options{}, g)
+			if got := g.Position().Config().Rule; got != "simple" {
+				t.Fatalf("the record's rule is %s", got)
+			}
+			gtptest.Run(t, said+"\n"+clear, gtp.Options{}, g)
+			if got := g.Position().Config().Rule; got != want {
+				t.Errorf("%s, %s: rule %s, want %s", said, clear, got, want)
+			}
 		}
 	}
 }

@@ -54,7 +54,5 @@ func (j *server) cmdSetRules(a []string) (string, error) {
 	if r.Ko == nil {
 		return "", nil
 	}
-	c := j.Start().Config()
-	c.Rule = strings.ToLower(*r.Ko)
-	return "", j.Configure(c)
+	return "", j.SetRule(strings.ToLower(*r.Ko))
 }
