@@ -292,12 +292,36 @@ func (g *Game) Continue(p game.Position) error {
 	return nil
 }
 
-// follow makes a move of a game that goes on, point by point where moves are entered so.
+// follow makes a move of a record, point by point where moves are entered so.
 func (g *Game) follow(side game.Side, move string) error {
 	if g.byPoints() {
 		return g.enterMove(side, move)
 	}
-	return g.make(side, move)
+	return g.submit(side, move)
+}
+
+// submit is make for a move that was made in a game elsewhere: one that loses by the rules ends the
+// game.
+func (g *Game) submit(side game.Side, move string) error {
+	illegal := g.make(side, move)
+	if illegal == nil {
+		return nil
+	}
+	p, err := given(g.pos, side)
+	if err != nil {
+		return illegal
+	}
+	given := p != g.pos
+	p = p.Clone()
+	if _, err := p.Submit(move); err != nil {
+		return illegal
+	}
+	if r, over := p.Result(); !over || !r.Foul {
+		return illegal
+	}
+	g.moves = append(g.moves, Move{Side: side, Text: move, given: given})
+	g.pos = p
+	return nil
 }
 
 // make makes a move in the game's own notation.
@@ -347,7 +371,7 @@ func (g *Game) Undo() error {
 		again := *g
 		again.begin(g.start)
 		for _, m := range g.moves[:n] {
-			if err := again.make(m.Side, m.Text); err != nil {
+			if err := again.submit(m.Side, m.Text); err != nil {
 				return fmt.Errorf("cannot undo: %s, played again: %w", m.Text, err)
 			}
 		}

@@ -40,6 +40,9 @@ func result(g *gtp.Game) string {
 	case renju.BlackWins:
 		return "Black wins: five in a row"
 	case renju.WhiteWins:
+		if b.Five(renju.White) == nil { // Black's own move lost
+			return "White wins: the last move is forbidden to Black"
+		}
 		return "White wins: five in a row"
 	case renju.Draw:
 		if b.EmptyCells().Count() == 0 {

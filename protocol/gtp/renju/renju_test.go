@@ -1,11 +1,13 @@
 package renju
 
 import (
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
 	"testing"
 
+	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/protocol/gtp"
 	"tengen/protocol/gtp/gtptest"
@@ -151,4 +153,53 @@ func FuzzRenju(f *testing.F) {
 		f.Add([]byte("\x01" + s))
 	}
 	gtptest.Fuzz(f, words, func(t testing.TB) *gtp.Game { return play(t, 5, "renju", gtp.Settings{Nodes: 200}) })
+}
+
+// A record ends with Black's forbidden move as with any other end: it is opened, says who has won,
+// and its moves can be taken back. As a move of the protocol it is refused.
+func TestForbiddenEnd(t *testing.T) {
+	for name, end := range map[string]string{
+		"double-three": "(;GM[4]SZ[15];B[hh];W[aa];B[ih];W[oa];B[jj];W[ao];B[jk];W[oo];B[jh])",
+		"double-four":  "(;GM[4]SZ[15];B[ch];W[aa];B[dh];W[oa];B[eh];W[ao];B[fi];W[oo];B[fj];W[ha];B[fk];W[ho];B[fh])",
+		"overline":     "(;GM[4]SZ[15];B[ah];W[aa];B[bh];W[ac];B[ch];W[ae];B[eh];W[ag];B[fh];W[ai];B[dh])",
+		"after a pass": "(;GM[4]SZ[15];B[ah];W[aa];B[bh];W[ac];B[ch];B[eh];W[ag];B[fh];W[ai];B[dh])",
+		"set up":       "(;GM[4]SZ[15]AB[ah][bh][ch][eh][fh]AW[aa][ac][ae][ag][ai]PL[B];B[dh])",
+	} {
+		g := open(t, "")
+		file := filepath.Join(t.TempDir(), "game.sgf")
+		filetest.Put(t, file, end)
+		loaded := func() string { return gtptest.Run(t, "loadsgf "+file, gtp.Options{}, g) }
+		if out := loaded(); strings.Contains(out, "?") {
+			t.Errorf("%s: %s", name, out)
+			continue
+		}
+		moves := g.Undoable()
+		out := gtptest.Run(t, "final_score\ngogui-rules_final_result\ngenmove w\nplay w O1\n", gtp.Options{}, g)
+		if want := "= W+1\n\n= White wins: the last move is forbidden to Black\n\n? the game is over: white wins\n\n? illegal move O1: the game is over: white wins\n\n"; out != want {
+			t.Errorf("%s: %q", name, out)
+		}
+		last := g.Moves()[moves-1].Text
+		c, err := renju.ParseCell(last, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out := gtptest.Run(t, "undo\nplay b "+vertex(g, c), gtp.Options{}, g); !strings.Contains(out, "forbidden to black") || g.Undoable() != moves-1 {
+			t.Errorf("%s, taken back: %q", name, out)
+		}
+		if _, over := g.Position().Result(); over {
+			t.Errorf("%s: over after the move was taken back", name)
+		}
+		loaded()
+		start, err := gamerenju.Game.New(g.Start().Config())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := gtp.New(start, nil, gtp.Settings{}, Extras)
+		if err == nil {
+			err = again.Continue(g.Position())
+		}
+		if err != nil || again.Undoable() != len(g.Position().Moves()) {
+			t.Errorf("%s, continued: %v", name, err)
+		}
+	}
 }

@@ -67,7 +67,7 @@ func TestDatabase(t *testing.T) {
 	no := own
 	no.Why = func(game.Position, string) error { return errors.New("not here") }
 	gtpExtras["jungo"] = no
-	if _, errs, code := tengen.Run("quit\n", "gtp", "--game", "jungo", "--moves", "D4", "--db", "x"); open != 0 || code != cli.ExitFailed || !strings.Contains(errs, "not here") {
+	if _, errs, code := tengen.Run("quit\n", "gtp", "--game", "jungo", "--moves", "D4", "--db", "x"); open != 0 || code != cli.ExitInput || !strings.Contains(errs, "not here") {
 		t.Errorf("a move that GTP refuses: exit code %d, %s, %d open", code, errs, open)
 	}
 	tengen.Refused(t, "gomocup --dialect chess", "--dialect: ")

@@ -135,7 +135,7 @@ func (f *gtpFlags) run(cmd *cobra.Command, args []string) (err error) {
 		return cli.AsInput(err)
 	}
 	if err := g.Continue(p); err != nil {
-		return err
+		return cli.AsInput(err)
 	}
 	// The collector keeps garbage within the limit.
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(f.memory-gtpImage) << 20))
