@@ -165,9 +165,7 @@ func (g *interpreter) node(parent *Node, p *properties) (*Node, error) {
 }
 
 func (g *interpreter) comment(n *Node, p *properties) error {
-	if v := p.take("C"); len(v) > 0 {
-		n.Comment = text(v[0])
-	}
+	n.Comment = joined(p, "C")
 	return nil
 }
 

@@ -38,7 +38,7 @@ func (g *interpreter) setup(n *Node, p *properties) error {
 			}
 		}
 	}
-	if v := first(p, "PL"); v != "" {
+	if v := g.first(p, "PL"); v != "" {
 		switch strings.ToLower(v) {
 		case "b", "black", "1":
 			s.ToMove = Black

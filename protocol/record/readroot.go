@@ -30,14 +30,12 @@ func (g *interpreter) properties(p *properties) error {
 	r := g.rec
 	before, after := r.texts()
 	for _, t := range append(before, after...) {
-		*t.to = first(p, t.name)
+		*t.to = g.first(p, t.name)
 	}
-	if v := p.take("GC"); len(v) > 0 {
-		r.Note = text(v[0])
-	}
+	r.Note = joined(p, "GC")
 	p.take("FF")
 	p.take("CA")
-	if s := first(p, "GM"); s != "" {
+	if s := g.first(p, "GM"); s != "" {
 		n, err := strconv.Atoi(s)
 		if r.Game = Game(n); err != nil || n < 1 {
 			return sayGM.With(strconv.Quote(plaintext.Clip(s)))
@@ -47,7 +45,7 @@ func (g *interpreter) properties(p *properties) error {
 			g.note(p.pos, sayReadAs.With(n, int(Gomoku), Gomoku))
 		}
 	}
-	if s := first(p, "HA"); s != "" {
+	if s := g.first(p, "HA"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 0 || n > MaxSize*MaxSize {
 			g.note(p.pos, sayHA.With(strconv.Quote(plaintext.Clip(s))))
@@ -55,8 +53,8 @@ func (g *interpreter) properties(p *properties) error {
 		}
 		r.Handicap = n
 	}
-	komi := first(p, "KM")
-	if err := r.size(first(p, "SZ")); err != nil {
+	komi := g.first(p, "KM")
+	if err := r.size(g.first(p, "SZ")); err != nil {
 		return err
 	}
 	g.komi(p.pos, komi)
@@ -125,10 +123,31 @@ func (r *Record) size(s string) error {
 	return nil
 }
 
-// first takes a property and returns its first value on one line, "" if there is none.
-func first(p *properties, name string) string {
-	if v := p.take(name); len(v) > 0 {
-		return simpleText(v[0])
+// first takes a property and returns its first value that is not empty, on one line; "" if there is
+// none. A note tells of other values that are left out.
+func (g *interpreter) first(p *properties, name string) (value string) {
+	others := 0
+	for _, v := range p.take(name) {
+		switch v = simpleText(v); {
+		case value == "":
+			value = v
+		case v != "" && v != value:
+			others++
+		}
 	}
-	return ""
+	if others > 0 {
+		g.note(p.pos, sayOneVal.With(name, strconv.Quote(plaintext.Clip(value)), others))
+	}
+	return value
+}
+
+// joined takes a property and returns its values that are not empty, one below the other.
+func joined(p *properties, name string) string {
+	var all []string
+	for _, v := range p.take(name) {
+		if v = text(v); v != "" {
+			all = append(all, v)
+		}
+	}
+	return strings.Join(all, "\n")
 }

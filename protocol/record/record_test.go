@@ -259,6 +259,41 @@ func TestNotes(t *testing.T) {
 	}
 }
 
+// Comments with several values are read one below the other; of any other text the first value holds,
+// and a note tells of the rest.
+func TestSeveralValues(t *testing.T) {
+	for _, twice := range []string{"X[a]X[b]", "X[a][b]", "X[]X[a]X[b]", "X[a]X[ ]X[b]"} {
+		for _, name := range []string{"C", "GC"} {
+			r := readOne(t, "(;"+strings.ReplaceAll(twice, "X", name)+")")
+			got := map[string]string{"C": r.Root.Comment, "GC": r.Note}[name]
+			if strings.ReplaceAll(got, " \n", "") != "a\nb" || len(r.Notes) > 0 {
+				t.Errorf("%s, %s: %q, %q", name, twice, got, r.Notes)
+			}
+		}
+		before, after := new(Record).texts()
+		for i, of := range append(before, after...) {
+			r := readOne(t, "(;"+strings.ReplaceAll(twice, "X", of.name)+")")
+			before, after := r.texts()
+			if got := *append(before, after...)[i].to; got != "a" || len(r.Notes) != 1 || !strings.Contains(r.Notes[0].String(), of.name+`: "a" holds, and 1 other value is left out`) {
+				t.Errorf("%s, %s: %q, %q", of.name, twice, got, r.Notes)
+			}
+		}
+	}
+	for text, notes := range map[string]int{
+		"(;SZ[9]SZ[9]GM[4]GM[4]KM[1][1]PB[x][x]FF[4]FF[4]CA[utf-8]CA[utf-8];C[a]C[b])": 0,
+		"(;SZ[9]SZ[10])":             1,
+		"(;GM[4]GM[1])":              1,
+		"(;HA[2]HA[3]KM[1]KM[2])":    2,
+		"(;GM[4]AB[aa]PL[B]PL[W])":   1,
+		"(;PB[a]PB[b]PB[c]PB[b][])":  1,
+		"(;GM[4];B[aa]C[x]C[y]PB[])": 0,
+	} {
+		if r := readOne(t, text); len(r.Notes) != notes {
+			t.Errorf("%s: %q", text, r.Notes)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                             "no game",

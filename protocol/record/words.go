@@ -18,6 +18,7 @@ var (
 	sayNoSign    = say.New("sgf.sign", "{0} is not a property, node or variation", "{0} は棋譜の文字ではありません")
 	sayNoName    = say.New("sgf.name", "{0} is not a property: its name has no capital", "{0} は属性ではありません（名前に大文字がありません）")
 	sayNoValue   = say.New("sgf.value", "property {0} has no value", "{0} に値がありません")
+	sayOneVal    = say.New("sgf.value.one", "{0}: {1} holds, and {2} {2|other value is|other values are} left out", "{0}：{1} を採り、ほかの値 {2} 個は省きます")
 	sayNoCA      = say.New("sgf.CA.none", "no encoding is named, and there are bytes that are neither utf-8 nor windows-1252", "文字コードの指定がなく、utf-8 でも windows-1252 でもないバイトがあります")
 
 	sayGM        = say.New("sgf.GM", "GM: game {0} is not a number from 1", "GM：ゲーム番号 {0} は1からの数ではありません")
