@@ -70,10 +70,10 @@ func (s *server) param(name, value string) (string, error) {
 			if n >= unlimited {
 				n = 0
 			}
-			s.game.SetNodes(n)
+			s.bound(n, s.playouts)
 		}
-		if n := s.game.Nodes(); n > 0 {
-			return strconv.FormatUint(n, 10), nil
+		if s.visits > 0 {
+			return strconv.FormatUint(s.visits, 10), nil
 		}
 		return strconv.FormatUint(unlimited, 10), nil
 	case name == "maxTime":
@@ -92,6 +92,16 @@ func (s *server) param(name, value string) (string, error) {
 		return strconv.FormatFloat(s.opt.MoveTime.Seconds(), 'g', -1, 64), nil
 	}
 	return "", failf("unknown parameter %s: want %s", Quote(name), strings.Join(params, ", "))
+}
+
+// bound sets the two limits of a search for a move, 0 for none, of which the smaller one holds.
+func (s *server) bound(visits, playouts uint64) {
+	s.visits, s.playouts = visits, playouts
+	n := min(visits, playouts)
+	if n == 0 {
+		n = max(visits, playouts)
+	}
+	s.game.SetNodes(n)
 }
 
 // setOption is Leela Zero's lz-setoption name NAME value VALUE; without arguments it lists
@@ -114,7 +124,11 @@ func (s *server) setOption(a []string) (string, error) {
 		if n >= 1e9 { // what boards send for no limit
 			n = 0
 		}
-		s.game.SetNodes(n)
+		if name == "visits" {
+			s.bound(n, s.playouts)
+		} else {
+			s.bound(s.visits, n)
+		}
 		return "", nil
 	case "pondering":
 		if on, err := truth(value); err != nil || on {

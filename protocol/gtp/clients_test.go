@@ -50,6 +50,40 @@ func TestClients(t *testing.T) {
 	}
 }
 
+// Of visits and playouts the smaller number holds that is set, in whatever order they come.
+func TestTwoLimits(t *testing.T) {
+	for _, c := range []struct {
+		script string
+		want   uint64
+	}{
+		{"", 50},
+		{"playouts 30", 30},
+		{"playouts 80", 50},
+		{"playouts 1000000000", 50},
+		{"visits 200;playouts 80", 80},
+		{"playouts 80;visits 200", 80},
+		{"playouts 80;visits 20", 20},
+		{"playouts 80;visits 20;playouts 10", 10},
+		{"playouts 80;visits 0", 80},
+		{"playouts 80;visits 1000000000", 80},
+		{"playouts 80;visits 0;playouts 0", 0},
+		{"playouts x;visits -1", 50},
+	} {
+		g := &fakeGame{size: 9, nodes: 50}
+		var script strings.Builder
+		for line := range strings.SplitSeq(c.script, ";") {
+			name, n, ok := strings.Cut(line, " ")
+			if ok {
+				script.WriteString("lz-setoption name " + name + " value " + n + "\n")
+			}
+		}
+		out := serveAll(t, script.String()+"kata-set-param maxVisits x\n", g, Options{})
+		if g.nodes != c.want {
+			t.Errorf("%s: %d nodes, want %d; %s", c.script, g.nodes, c.want, out)
+		}
+	}
+}
+
 // The processor time grows, and the tables are emptied once.
 func TestCacheAndTime(t *testing.T) {
 	g := &fakeGame{size: 9}

@@ -54,7 +54,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, g *Game, o Options)
 }
 
 func serve(ctx context.Context, in io.Reader, out io.Writer, g playable, o Options) error {
-	s := &server{game: g, opt: o, out: out, in: newInbox()}
+	s := &server{game: g, opt: o, out: out, in: newInbox(), visits: g.Nodes()}
 	s.addCommands()
 	go s.in.read(in)
 	defer s.in.close()
@@ -82,7 +82,9 @@ type server struct {
 	commands map[string]command
 	names    []string
 	clocks   clocks
-	quit     bool
+	// visits and playouts are the limits of a search for a move that commands set, 0 for none.
+	visits, playouts uint64
+	quit             bool
 }
 
 // command is an entry of the command table.
