@@ -32,6 +32,7 @@ type Game struct {
 	plan    plan
 	stage   Stage     // nil for none
 	found   game.Info // of the last search; without a move before the first
+	wide    int       // the columns of the board on which found was found
 	session terms
 	state
 }
@@ -126,7 +127,7 @@ func (g *Game) searched(i game.Info, err error) (game.Info, error) {
 		if len(i.Lines) == 0 {
 			i.Lines = []game.Line{{Move: i.Move, Score: i.Score, WinRate: i.WinRate, PV: i.PV}}
 		}
-		g.found = i
+		g.found, g.wide = i, g.columns
 	}
 	return i, err
 }

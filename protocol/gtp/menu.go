@@ -186,10 +186,11 @@ func (g *Game) cmdPV(ctx context.Context, _ []string) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// cmdInfo returns the statistics and the result of the last search.
+// cmdInfo returns the statistics and the result of the last search. One on a board of another size
+// does not count: its moves have no names on this one.
 func (g *Game) cmdInfo([]string) (string, error) {
 	a := g.found
-	if a.Move == "" {
+	if a.Move == "" || g.wide != g.columns {
 		return "", errors.New("nothing was searched yet")
 	}
 	text := fmt.Sprintf("\nNodes: %d\nDepth: %d\nDeepest line: %d\nTime: %.2f s\nBest for %s: %s",

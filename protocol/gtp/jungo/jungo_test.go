@@ -229,6 +229,22 @@ func TestOwnership(t *testing.T) {
 	}
 }
 
+// The last search stays known through clear_board, which GoGui sends before every move, and not on a
+// board of another size, which may not have its moves.
+func TestSearchedElsewhere(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "game.sgf")
+	filetest.Put(t, name, "(;GM[1]SZ[3];B[bb])")
+	for words, known := range map[string]bool{"": true, "clear_board": true, "gogui-setup b A1\nclear_board": true, "boardsize 5": true, "komi 2": true,
+		"boardsize 3": false, "boardsize 9": false, "loadsgf " + name: false, "boardsize 3\nboardsize 5": true} {
+		g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
+		out := gtptest.Run(t, "reg_genmove b\n"+words, gtp.Options{}, g)
+		info := gtptest.Run(t, "tengen-search_info", gtp.Options{}, g)
+		if strings.Contains(out, "?") || strings.HasPrefix(info, "=") != known || known == strings.Contains(info, "nothing was searched yet") {
+			t.Errorf("%q: %s%s", words, out, info)
+		}
+	}
+}
+
 func FuzzJungo(f *testing.F) {
 	words := gtptest.Vocabulary(f, open(f, ""), `b w B1 A1 A2 B2 C3 D4 E5 e1 pass PASS I5 Z9 -1 0 1 2 3 5 7 9 6.5
 		none alive dead byoyomi canadian absolute interval minmoves maxmoves avoid allow A1,B2 ownership true rootInfo
