@@ -40,11 +40,12 @@ type Extras struct {
 	ProofNodes uint64
 }
 
-// Command is a command that a game adds. Run gets the arguments. If Think or Move is set,
-// it runs instead, and must end soon after ctx.
+// Command is a command that a game adds. Run gets the arguments. If Whole, Think or Move is set,
+// it runs instead; the last two must end soon after ctx.
 type Command struct {
 	Name  string
 	Run   func(args []string) (string, error)
+	Whole func(rest string) (string, error) // gets what follows the name as it stands on the line
 	Think func(ctx context.Context, args []string) (string, error)
 	// Move is for what counts as a move of a player: clock returns the limits of his
 	// moves, and the time that the command takes is his.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"tengen/internal/infile"
 	"tengen/internal/say"
@@ -16,20 +17,20 @@ import (
 // cmdLoad is loadsgf file [move]: the position before that move of the main line,
 // or at its end. The name of the file may have spaces. The answer is what of the record was not
 // read as it stands there.
-func (g *Game) cmdLoad(a []string) (string, error) {
-	if len(a) == 0 {
+func (g *Game) cmdLoad(rest string) (string, error) {
+	if rest == "" {
 		return "", failf("loadsgf takes 1 or more arguments, got 0")
 	}
-	before := 0
-	if n := len(a) - 1; n > 0 {
-		if m, err := strconv.Atoi(a[n]); err == nil {
+	name, before := rest, 0
+	if i := strings.LastIndexFunc(rest, unicode.IsSpace); i > 0 {
+		last := strings.TrimSpace(rest[i:])
+		if m, err := strconv.Atoi(last); err == nil {
 			if m < 1 {
-				return "", failf("%s is not a move number", Quote(a[n]))
+				return "", failf("%s is not a move number", Quote(last))
 			}
-			before, a = m, a[:n]
+			name, before = strings.TrimSpace(rest[:i]), m
 		}
 	}
-	name := strings.Join(a, " ")
 	r, err := readFile(name)
 	var more []string
 	if n := 0; err == nil {

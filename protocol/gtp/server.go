@@ -91,6 +91,7 @@ type server struct {
 type command struct {
 	min, max int // arguments; max -1 for any number
 	run      func(args []string) (string, error)
+	whole    func(rest string) (string, error)                                     // instead of run
 	think    func(ctx context.Context, r *response, args []string) (string, error) // instead of run
 }
 
@@ -155,6 +156,8 @@ func (s *server) addCommands() {
 	}
 	for _, c := range s.game.Commands() {
 		switch {
+		case c.Whole != nil:
+			s.put(c.Name, command{max: -1, whole: c.Whole})
 		case c.Think != nil:
 			s.put(c.Name, command{max: -1, think: s.interruptible(c.Think)})
 		case c.Move != nil:
@@ -198,6 +201,8 @@ func (s *server) line(ctx context.Context, line string) error {
 		err = arity(name, c, len(args))
 	case c.think != nil:
 		text, err = c.think(ctx, r, args)
+	case c.whole != nil:
+		text, err = c.whole(syntax.Rest(line))
 	default:
 		text, err = c.run(args)
 	}

@@ -14,7 +14,7 @@ func (g *Game) setupCommands() (out []Command) {
 	if _, ok := g.start.(game.Arranger); ok {
 		out = append(out, Command{Name: "gogui-setup", Run: g.cmdSetup}, Command{Name: "set_position", Run: g.cmdSetup}, Command{Name: "gogui-setup_player", Run: g.cmdSetupPlayer})
 	}
-	return append(out, Command{Name: "loadsgf", Run: g.cmdLoad})
+	return append(out, Command{Name: "loadsgf", Whole: g.cmdLoad})
 }
 
 // Setup starts a new game from stones on an otherwise empty board.

@@ -3,11 +3,13 @@ package jungo
 import (
 	"errors"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"tengen/internal/filetest"
 	"tengen/protocol/gtp"
@@ -122,6 +124,26 @@ func TestRuleOfTheSession(t *testing.T) {
 			gtptest.Run(t, said+"\n"+clear, gtp.Options{}, g)
 			if got := g.Position().Config().Rule; got != want {
 				t.Errorf("%s, %s: rule %s, want %s", said, clear, got, want)
+			}
+		}
+	}
+}
+
+// A record is found under any name that a line can hold: with several spaces, and with bytes that are
+// no UTF-8 where files may have them. A number behind it is that of a move.
+func TestLoadedName(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a  b.sgf", "a 2.sgf", "2", "a 3 4", "棋譜\u3000一.sgf", "caf\xe9.sgf", "\x8aF\x95\x88 \x85.sgf"} {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte("(;GM[1]SZ[5];B[aa];W[bb];B[cc])"), 0o600); err != nil && !utf8.ValidString(name) {
+			continue // not on every system
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		for last, moves := range map[string]int{" 1": 0, "  3": 2, "\t4": 3} {
+			g := play(t, 5, 0.5, gtp.Settings{Nodes: 8}, "solver")
+			if out := gtptest.Run(t, "7  loadsgf  "+file+last, gtp.Options{}, g); g.Undoable() != moves || out[:2] != "=7" {
+				t.Errorf("%q%s: %d moves, want %d; %q", name, last, g.Undoable(), moves, out)
 			}
 		}
 	}

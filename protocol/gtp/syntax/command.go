@@ -51,20 +51,33 @@ func Split(line string) (id string, words []string) {
 	return "", words
 }
 
+// Rest returns what follows the name of the command on a line, as it stands there but for the
+// spaces around it. The line must be clean.
+func Rest(line string) string {
+	id, words := Split(line)
+	if len(words) == 0 {
+		return ""
+	}
+	for _, word := range []string{id, words[0]} {
+		line = strings.TrimSpace(line)[len(word):]
+	}
+	return strings.TrimSpace(line)
+}
+
 // Clean applies section 2.2 of the protocol: it removes control characters and comments,
-// and replaces tabs by spaces.
+// and replaces tabs by spaces. Bytes that are no UTF-8, as in names of files, stay.
 func Clean(line string) string {
 	line, _, _ = strings.Cut(line, "#")
-	line = strings.Map(func(r rune) rune {
+	out := make([]byte, 0, len(line))
+	for _, c := range []byte(line) {
 		switch {
-		case r == '\t':
-			return ' '
-		case r < ' ', r == 0x7f:
-			return -1
+		case c == '\t':
+			out = append(out, ' ')
+		case c >= ' ' && c != 0x7f:
+			out = append(out, c)
 		}
-		return r
-	}, line)
-	return strings.TrimSpace(line)
+	}
+	return strings.TrimSpace(string(out))
 }
 
 // Side returns the colour of a player as an argument; game.ParseSide reads it.

@@ -45,6 +45,22 @@ func TestCommands(t *testing.T) {
 	if id != "17" || !slices.Equal(words, []string{"play", "w", "D4"}) {
 		t.Errorf("%q, %q", id, words)
 	}
+	for raw, want := range map[string]string{
+		"":                               "",
+		"7":                              "",
+		"quit":                           "",
+		"7 quit ":                        "",
+		"loadsgf a  b.sgf":               "a  b.sgf",
+		"12\tloadsgf\t a\x01\t b.sgf 12": "a  b.sgf 12",
+		"loadsgf caf\xe9.sgf # x":        "caf\xe9.sgf",
+		"loadsgf \x83\x85\xa0.sgf":       "\x83\x85\xa0.sgf",
+		" loadsgf 棋譜\u3000一.sgf":         "棋譜\u3000一.sgf",
+		"loadsgf loadsgf":                "loadsgf",
+	} {
+		if got := Rest(Clean(raw)); got != want {
+			t.Errorf("%q: %q, want %q", raw, got, want)
+		}
+	}
 	for text, want := range map[string]int{"": 0, "7": 0, "quit": 1, "7x 8": 2, "7 8": 1, "10 name": 1, "0 name": 1} {
 		if _, words := Split(text); len(words) != want {
 			t.Errorf("%q has the words %q", text, words)
