@@ -204,8 +204,8 @@ func (a *assembler) add(in input, emit func(command)) {
 		}
 	case c.spec.body == labelled:
 		a.open = &c
-		if n := len(c.args); n > 0 && strings.EqualFold(c.args[n-1], wire.Done) {
-			c.args = c.args[:n-1]
+		if len(c.args) == 1 && strings.EqualFold(c.args[0], wire.Done) { // behind a point it is a text
+			c.args = nil
 			a.give(emit, nil)
 		}
 	case c.spec.body == quoted && strings.Contains(in.text, `"`):
