@@ -127,6 +127,29 @@ func known(word string) bool {
 	return ok || isEnd(word) || isStop(word)
 }
 
+// fits reports whether words can be the arguments of a command, and not the rest of a path that
+// begins with the command's word, such as "end games.db".
+func fits(word string, args []string) bool {
+	number := func(w string) bool { return strings.Trim(w, "0123456789,-") == "" }
+	switch {
+	case len(args) == 0:
+		return true
+	case isEnd(word), isStop(word), specs[word].bare:
+		return false
+	case strings.HasPrefix(word, "YX"):
+		return true // their arguments are texts and paths, too; hardly a path begins so
+	case word == wire.Info:
+		_, key := infoKeys[strings.ToLower(args[0])]
+		return len(args) == 2 && (key || number(args[1]))
+	}
+	for _, w := range args {
+		if !number(w) && !strings.EqualFold(w, wire.Done) {
+			return false
+		}
+	}
+	return true
+}
+
 // blank reports whether a character separates words; control characters do.
 func blank(r rune) bool { return r <= ' ' || r == 0x7f || r == '\ufeff' }
 
@@ -175,14 +198,14 @@ func (a *assembler) add(in input, emit func(command)) {
 	word := strings.ToUpper(words[0])
 	if a.open != nil {
 		switch {
+		case a.open.spec.body == path && !(known(word) && fits(word, words[1:])):
+			a.open.body = []string{strings.TrimSpace(in.text)}
+			a.give(emit, nil)
+			return
 		case isEnd(word):
 			a.open = nil // no answers after END
 		case known(word):
 			a.give(emit, fmt.Errorf("not finished before %s", word))
-		case a.open.spec.body == path:
-			a.open.body = []string{strings.TrimSpace(in.text)}
-			a.give(emit, nil)
-			return
 		default:
 			a.entries(words, emit)
 			return

@@ -53,3 +53,22 @@ func TestLabelledDone(t *testing.T) {
 		}
 	}
 }
+
+// The line after a command that wants a path is one, also if it begins with the word of a command,
+// unless it can be that command as a whole.
+func TestPathOrCommand(t *testing.T) {
+	for line, isPath := range map[string]bool{
+		"games.db": true, "end games.db": true, "END 2": true, "stop it.db": true, "turn 2.db": true, "board of games.db": true, "about me.db": true,
+		"start 15.db": true, "info.db": true, "info my games.db": true, "INFO games.db": true, "begin 2.db": true, "restart 7": true, "done": true, "7,7": true,
+		"END": false, "end": false, "YXSTOP": false, "STOP": false, "turn": false, "TURN 7,7": false, "TURN 7 , 7": false, "START 15": false, "BOARD 7,7,1 done": false,
+		"BOARD": false, "INFO timeout_turn 5000": false, "INFO rule x": false, "INFO FOO 3": false, "ABOUT": false, "YXDBMERGE my games.db": false, "yxsetdatabase": false,
+	} {
+		var got []command
+		var a assembler
+		a.add(input{text: "YXSETDATABASE"}, func(c command) { got = append(got, c) })
+		a.add(input{text: line}, func(c command) { got = append(got, c) })
+		if taken := len(got) == 1 && got[0].err == nil && slices.Equal(got[0].body, []string{line}); taken != isPath {
+			t.Errorf("%q: %+v", line, got)
+		}
+	}
+}
