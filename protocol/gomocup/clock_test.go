@@ -235,8 +235,10 @@ func TestClockWhileStopping(t *testing.T) {
 				}
 				time.Sleep(time.Second)
 			}
+			synctest.Wait()
 			n := len(e.seen)
 			h.now(c.last)
+			synctest.Wait()
 			if got, want := e.seen[n].Time, turn-defaultOverhead-c.late; got != want {
 				t.Errorf("%s: searched within %v, want %v", c.name, got, want)
 			}
