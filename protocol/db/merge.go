@@ -143,11 +143,12 @@ func (d *DB) mergePosition(tx *sql.Tx, c *copied) error {
 	return putValue(tx, c.s.key, &c.w)
 }
 
-// saysAtLeast reports whether a value says as much as another one or more.
+// saysAtLeast reports whether a value says as much as another one or more. What the positions after it prove
+// counts as its own proof.
 func (v *Value) saysAtLeast(o *Value) bool {
 	rank := func(w *Value) [4]uint64 {
 		bit := map[bool]uint64{true: 1}
-		return [4]uint64{bit[w.Known()], bit[w.Proof != "" || w.Score.Proven()], bit[w.Searched()], uint64(w.Depth)<<40 + min(w.Nodes, 1<<40-1)}
+		return [4]uint64{bit[w.Known()], bit[w.Proof != "" || w.Score.Proven() || w.Tree.Proven()], bit[w.Searched()], uint64(w.Depth)<<40 + min(w.Nodes, 1<<40-1)}
 	}
 	a, b := rank(v), rank(o)
 	return slices.Compare(a[:], b[:]) >= 0

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tengen/search"
 	"tengen/search/game"
 )
 
@@ -100,6 +101,36 @@ func TestMergeKeepsTheBetterValue(t *testing.T) {
 			}
 			if v := look(t, a, at(t, c, "e5")).Value; v.Depth != want.Depth || v.Nodes != want.Nodes || v.Proof != want.Proof {
 				t.Errorf("%+v: %+v stays", pair, v)
+			}
+		}
+	}
+}
+
+// A win or a loss that the positions after it prove stays, whatever deeper search there is of the position
+// itself, in a merge as in a text.
+func TestMergeKeepsProofsOfTheTree(t *testing.T) {
+	c := config(t, "renju", "size=9")
+	for _, end := range []search.Score{search.WinIn(21), search.LossIn(20)} {
+		shown := known(0.86)
+		shown.Depth, shown.Tree, shown.TreeShare = 3, game.FromSearch(end), end.WinRate(1)
+		deep := known(0.5)
+		deep.Depth, deep.Nodes = 12, 9000
+		for _, pair := range [][2]Value{{shown, deep}, {deep, shown}} {
+			for _, text := range []bool{false, true} {
+				a, b := create(t), create(t)
+				for d, v := range map[*DB]Value{a: pair[0], b: pair[1]} {
+					edit(t, d, at(t, c, "e5"), Edit{Value: &v})
+				}
+				var err error
+				if text {
+					lines, _ := writeText(t, b, nil)
+					_, err = a.ReadText(t.Context(), strings.NewReader(lines))
+				} else {
+					_, err = a.Merge(t.Context(), b, nil)
+				}
+				if v := look(t, a, at(t, c, "e5")).Value; err != nil || v.Tree != shown.Tree {
+					t.Errorf("%+v, text %v: the tree says %+v, %v", pair, text, v.Tree, err)
+				}
 			}
 		}
 	}
