@@ -206,16 +206,17 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 	l := a.o.Limits
 	a.mu.Lock()
 	moves, _ := n.refuted()
+	last, longest := n.latest()
 	a.mu.Unlock()
 	for _, m := range moves {
-		move, err := at.shown(p, m)
+		images, err := at.images(p, m)
 		if err != nil {
 			return err
 		}
-		l.Exclude = append(l.Exclude, move)
+		l.Exclude = append(l.Exclude, images...)
 	}
-	if len(l.Exclude) > 0 && len(l.Exclude) >= distinct(p, at) {
-		f.value = Value{Score: game.FromSearch(search.LossIn(search.MaxMate)), Bound: Exact, Proof: sayLost.String()}
+	if len(moves) > 0 && len(moves) >= distinct(p, at) {
+		f.value = Value{Score: longest, Best: last, Bound: Exact, Proof: sayLost.String()}
 		return nil
 	}
 	i, err := e.Think(ctx, p, l, nil)
@@ -232,10 +233,16 @@ func (a *analysis) think(ctx context.Context, e game.Engine, p game.Position, at
 	if i.Upper {
 		w.Bound = Upper
 	}
-	if len(l.Exclude) > 0 && lost(i.Score) {
-		w.Proof = sayLost.String()
-	}
 	best := game.Line{Move: i.Move, Score: i.Score, WinRate: i.WinRate, PV: i.PV}
+	if len(moves) > 0 && lost(i.Score) {
+		w.Proof = sayLost.String()
+		if longest.Units > i.Score.Units { // a move that was left out holds out longer
+			w.Score = longest
+			if best.Move, err = at.shown(p, last); err != nil {
+				return err
+			}
+		}
+	}
 	if win != nil {
 		if w.Proof = win.Detail; !won(i.Score) {
 			best = game.Line{Move: win.Move, Score: game.FromSearch(search.WinIn(win.Plies)), WinRate: 1, PV: []string{win.Move}}

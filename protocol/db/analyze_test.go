@@ -3,11 +3,14 @@ package db
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"tengen/internal/say"
+	"tengen/search"
 	"tengen/search/game"
 )
 
@@ -279,6 +282,79 @@ func TestTwoValues(t *testing.T) {
 	p = at(t, c, "b3", "b1", "c2", "b2", "a2")
 	if r := analyze(t, d, p, o).Root; r.Bound != Lower || r.Score.Units != -8 {
 		t.Errorf("after the best move %+v", r)
+	}
+}
+
+// Where positions have images, those of a move that loses are left out with it, so that every search of a position
+// finds something new, and the analysis comes to an end.
+func TestSymmetricRefutations(t *testing.T) {
+	c := config(t, "renju", "rule=freestyle")
+	// Two open threes, and White is to move: all moves lose.
+	p := at(t, c, strings.Fields("c5 a15 d5 o15 e5 a1 k5 o1 l5 h15 m5")...)
+	d, searched := create(t), map[string]int{}
+	o := AnalyzeOptions{Limits: game.Limits{Nodes: 3, MultiPV: 4}, ProofNodes: 50_000, Positions: 40, Engines: engines(t, c, 1)}
+	o.Report = func(a Analyzed) { searched[a.Line]++ }
+	analyze(t, d, p, o)
+	if again := searched[strings.Join(p.Moves(), " ")]; again > len(searched) {
+		t.Errorf("the position was searched %d times for %d others", again, len(searched)-1)
+	}
+}
+
+// renjuSearch is an engine of Renju whose searches find a move and a score.
+type renjuSearch struct {
+	move  string
+	score search.Score
+}
+
+func (e renjuSearch) Think(_ context.Context, p game.Position, l game.Limits, _ func(game.Info)) (game.Info, error) {
+	line := game.Line{Move: e.move, Score: game.FromSearch(e.score), PV: []string{e.move}}
+	if slices.Contains(l.Exclude, e.move) {
+		return game.Info{}, fmt.Errorf("%s is left out", e.move)
+	}
+	return game.Info{Side: p.Side(), Move: e.move, Score: line.Score, Nodes: 9, Depth: 4, Lines: []game.Line{line}, PV: line.PV}, nil
+}
+
+func (renjuSearch) Reset(uint64) error { return nil }
+
+// A position whose moves all lose is lost in as many plies as the move that holds out longest, whether a search
+// has found that or the moves were refuted before; and so the win above it is not too short.
+func TestLongestLoss(t *testing.T) {
+	c := config(t, "renju", "rule=freestyle", "size=5")
+	p := at(t, c, "c3")
+	v := newVariant(c)
+	place := v.place(p)
+	kept := map[string]bool{}
+	for _, m := range p.Choices() {
+		k, err := place.kept(p, m.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept[k] = true
+	}
+	moves := slices.Sorted(maps.Keys(kept))
+	for _, all := range []bool{false, true} {
+		d := create(t)
+		own, above := known(0.5), known(0.1)
+		edit(t, d, at(t, c), Edit{Value: &above})
+		edit(t, d, p, Edit{Value: &own})
+		for i, m := range moves {
+			refuted := proven(search.WinIn(21 - 2*i))
+			if i == 0 || all {
+				edit(t, d, at(t, c, "c3", m), Edit{Value: &refuted})
+			}
+		}
+		o := AnalyzeOptions{Limits: game.Limits{MultiPV: 1}, Positions: 1, Engines: []game.Engine{renjuSearch{moves[1], search.LossIn(4)}}}
+		if _, err := d.Analyze(t.Context(), p, o); err != nil {
+			t.Fatal(err)
+		}
+		w := look(t, d, p).Value
+		if want := game.FromSearch(search.LossIn(22)); w.Score != want || w.Tree != want || w.Best != moves[0] || w.Proof == "" {
+			t.Errorf("all %v: %+v, want a loss in 22 with %s", all, w, moves[0])
+		}
+		done := analyze(t, d, at(t, c), o)
+		if want := game.FromSearch(search.WinIn(23)); done.Root.Tree != want {
+			t.Errorf("all %v: above it %+v, want a win in 23", all, done.Root)
+		}
 	}
 }
 

@@ -178,6 +178,20 @@ func (n *node) refuted() (moves []string, all bool) {
 	return moves, len(moves) > 0 && len(moves) == len(n.next)
 }
 
+// latest returns the move of a node that loses by proof after most plies, and the loss.
+func (n *node) latest() (move string, loss game.Score) {
+	for i := range n.next {
+		to := &n.next[i].to.value
+		if !to.Known() || !won(to.Tree) {
+			continue
+		}
+		if s := flip(to.Tree); move == "" || s.Units > loss.Units {
+			move, loss = n.next[i].move, s
+		}
+	}
+	return move, loss
+}
+
 // costOf returns the cost of the cheapest line from a node to a position that is to be
 // searched.
 func (t *tree) costOf(n *node) float64 {
