@@ -246,6 +246,31 @@ func TestClockWhileStopping(t *testing.T) {
 	}
 }
 
+// No time counts twice on the clock of the match, whatever ends a search.
+func TestClockCountsOnce(t *testing.T) {
+	for script, want := range map[string]time.Duration{
+		"BEGIN":                             2 * time.Second,
+		"BEGIN, BOARD 7,7,1 0,0,2 done":     (1000 + 700 + 2000) * time.Millisecond,
+		"BEGIN, RESTART, BEGIN":             2 * time.Second,
+		"BEGIN, YXSTOP":                     (1000 + 700) * time.Millisecond,
+		"INFO pondering 1, BEGIN, TURN 0,0": 4 * time.Second, // TURN waits for the answer to BEGIN
+	} {
+		inFakeTime(t, "2 2 2", func(h *harness, e *slowEngine) {
+			e.stops = 700 * time.Millisecond
+			h.now("START 15")
+			h.now("INFO timeout_match 60000")
+			for line := range strings.SplitSeq(script, ", ") {
+				h.s.receive(input{text: line, stamp: time.Now()})
+				time.Sleep(time.Second)
+			}
+			h.settle()
+			if got := h.s.clock.used; got != want {
+				t.Errorf("%s: %v are used, want %v", script, got, want)
+			}
+		})
+	}
+}
+
 // The clock of a game's first move runs from the answer to START.
 func TestClockRunsFromTheStart(t *testing.T) {
 	for _, line := range []string{"START 15", "RESTART", "RECTSTART 15,15"} {

@@ -46,6 +46,7 @@ type session struct {
 	full    bool      // pending is full, and the manager was told so
 	asm     assembler
 	idle    time.Time // when the last search, or START, was answered
+	spent   time.Time // up to when the clock has counted
 	ended   bool      // END was read
 	eof     bool      // the input has ended
 	readErr error

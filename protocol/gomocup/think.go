@@ -284,7 +284,12 @@ func (s *session) release(answered bool) *job {
 		s.idle = now
 	}
 	if !j.ponder {
-		s.clock.spend(now.Sub(j.begun))
+		from := j.begun
+		if from.Before(s.spent) {
+			from = s.spent // the job's command came while the search before it still stopped
+		}
+		s.clock.spend(now.Sub(from))
+		s.spent = now
 	}
 	return j
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
@@ -26,7 +27,7 @@ func startBrowser(t *testing.T) *chromium {
 		t.Skip("a browser takes longer than a short run has")
 	}
 	var program string
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		if found, err := exec.LookPath(name); err == nil {
 			program = found
 			break
@@ -106,7 +107,7 @@ func (b *chromium) open(t *testing.T, address string, width, height int64) *tab 
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	t.Cleanup(cancel)
 	p := &tab{t: t, ctx: ctx}
-	p.do(chromedp.EmulateViewport(width, height))
+	p.do(chromedp.EmulateViewport(width, height), mayCopy)
 	messages := chromedp.Console(ctx)
 	go func() {
 		for m, err := range messages {
@@ -131,6 +132,14 @@ func (b *chromium) open(t *testing.T, address string, width, height int64) *tab 
 	p.ready()
 	return p
 }
+
+// mayCopy lets pages write to the clipboard, which not every Chromium without a window does by itself.
+var mayCopy = chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+	_, err := chromedp.Call(ctx, browser.SetPermission, browser.SetPermissionParams{
+		Permission: &browser.PermissionDescriptor{Name: "clipboard-write"}, Setting: browser.PermissionSettingGranted,
+		BrowserContextID: chromedp.FromContext(ctx).BrowserContextID})
+	return err
+})
 
 // ready waits for the game on the page.
 func (p *tab) ready() {

@@ -68,6 +68,11 @@ func browserAskedOnce(t *testing.T, b *chromium) {
 		js[bool](p, "document.querySelector('dialog').close() ?? true")
 		p.wait(dialogs + " === 0")
 	}
+	p.begin(request{Do: "new", Config: config(t, "jungo"), Black: "person", White: "engine:1"})
+	press("d") // an engine agrees to no draw
+	if got := js[int](p, dialogs); got != 0 {
+		t.Errorf("against an engine %d dialogs are open", got)
+	}
 	for key, do := range map[string]string{"p": "play", "r": "resign", "d": "draw"} {
 		p.begin(request{Do: "new", Config: config(t, "jungo"), Black: "person", White: "person"})
 		press(key)

@@ -241,7 +241,7 @@ type sharedView struct {
 	Kept [2]int64 `json:"kept"`
 	// Twin says that the tab before in this seat is there, and gets it back if this one joins with the other side.
 	Twin bool `json:"twin,omitempty"`
-	// Asked is what a player has asked the other for, undo or rematch, and By the colour of the one who asks.
+	// Asked is what a player has asked the other for, undo, draw or rematch, and By the colour of the one who asks.
 	// After a no Asked is "", and Refused is set until something else happens.
 	Asked   string `json:"asked,omitempty"`
 	By      string `json:"by,omitempty"`

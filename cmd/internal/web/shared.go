@@ -288,8 +288,9 @@ func (it *shared) play(seat int, r *request) (*reply, error) {
 	answer, err := move(it.table, r)
 	if answer == nil && err == nil {
 		it.table.Note = decided
-		if q := it.asked; !q.open() || q.what != "draw" || q.by != seat { // whoever offers a draw may move: the offer stands
-			it.asked = question{}
+		q := it.asked
+		if _, over := it.table.Result(); over || !q.open() || q.what != "draw" || q.by != seat {
+			it.asked = question{} // but whoever offers a draw may move: the offer stands
 		}
 	}
 	return answer, err

@@ -166,9 +166,16 @@ func TestSharedAgreement(t *testing.T) {
 		white.must(request{Do: "undo"})
 		black.must(request{Do: "agree"})
 	}
-	for range 2 {
-		black.must(request{Do: "undo"})
-		white.must(request{Do: "agree"})
+	// The end of the game answers it, too.
+	white.must(request{Do: "play", Move: "pass"})
+	black.must(request{Do: "draw"})
+	black.must(request{Do: "play", Move: "pass"})
+	if g := moves(white, "C3 B3 A1 A2 C1 pass pass"); g.Position.Result == nil || g.Shared.Asked != "" {
+		t.Errorf("%+v, %+v at the end", g.Position.Result, g.Shared)
+	}
+	for _, asks := range []*client{black, white, black, black} {
+		asks.must(request{Do: "undo"})
+		map[*client]*client{black: white, white: black}[asks].must(request{Do: "agree"})
 	}
 	moves(white, "C3 B3")
 

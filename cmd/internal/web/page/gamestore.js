@@ -109,7 +109,7 @@ function called({ players, shared }, old) {
 }
 
 /** keepGame keeps the game of this tab, if somebody has moved in it or others share it. Of invitations that nobody has taken
- * the last one is kept. If there is no room, studies of tabs that are gone make it, and then the oldest games.
+ * the last one is kept. If there is no room, studies of other tabs make it, as far as can be known of those that are gone, and then the oldest games.
  * @param {Wire.GameView} view */
 export async function keepGame(view) {
   const { saved, undo, players, shared, position: { title, config, moves, result } } = view;

@@ -358,7 +358,7 @@ export class Play extends View {
     rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
     const watched = Boolean(acts) && players.every((p) => p !== 'person');
     const plays = !shared || Boolean(colour); // and does not watch the game of others
-    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays && !this.lacks(), hint: this.personActs() && !shared, now: thinking, resign: acts && plays && !this.lacks(), draw: acts && plays && !this.lacks(), redo: this.game.redo,
+    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays && !this.lacks(), hint: this.personActs() && !shared, now: thinking, resign: acts && plays && !this.lacks(), draw: acts && plays && canDraw(players) && !this.lacks(), redo: this.game.redo,
       pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
     /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, draw: plays && canDraw(players), pass: !p.scene.squares && !watched, rematch: !acts && plays };
     for (const b of this.buttons) {
