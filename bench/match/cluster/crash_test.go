@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -172,6 +174,21 @@ func (p *self) ended() bool {
 	}
 }
 
+// freeAddress returns an address of this machine that no server has, and that no connection gets by chance
+// while none has it: systems number those from 32768 on.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	for range 100 {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20_000+rand.IntN(12_000)))
+		if err == nil {
+			defer l.Close()
+			return l.Addr().String()
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
+}
+
 // The process of the match is killed at random moments and continued, and its workers are
 // killed and started: every game is counted once, and all are those of a match that nobody
 // disturbed. No file of a killed server is left.
@@ -180,13 +197,7 @@ func TestServerKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a match of many processes")
 	}
-	dir, temp := t.TempDir(), t.TempDir()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := l.Addr().String()
-	l.Close()
+	dir, temp, address := t.TempDir(), t.TempDir(), freeAddress(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	var workers [2]*self
 	startWorkers := func() {
@@ -199,12 +210,20 @@ func TestServerKilled(t *testing.T) {
 	}
 	begin := func() *self {
 		cmd := startSelf(t, hostFolder+"="+dir, hostAddress+"="+address, "TMPDIR="+temp, "TMP="+temp)
-		for range 3000 {
+		for range 6000 {
 			if conn, err := net.Dial("tcp", address); err == nil {
 				conn.Close()
 				return cmd
 			}
+			if cmd.ended() {
+				t.Fatalf("the match ends before it begins: %v", cmd.err)
+			}
 			time.Sleep(10 * time.Millisecond)
+		}
+		_ = cmd.Process.Signal(syscall.SIGQUIT) // it tells where it hangs
+		select {
+		case <-cmd.gone:
+		case <-time.After(10 * time.Second):
 		}
 		t.Fatal("the match does not start")
 		return nil
