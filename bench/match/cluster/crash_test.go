@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -27,6 +28,7 @@ import (
 const (
 	hostFolder  = "TENGEN_TEST_HOST_FOLDER"
 	hostAddress = "TENGEN_TEST_HOST_ADDRESS"
+	workerBrake = "TENGEN_TEST_WORKER_BRAKE" // of its workers: the file of their brake
 )
 
 const (
@@ -35,6 +37,9 @@ const (
 	crashWait   = 300 * time.Millisecond
 	// slowness makes a game last long enough to be interrupted.
 	slowness = 30 * time.Millisecond
+	// brakeGames is how many games a worker plays between two kills of the server: with two workers and
+	// all kills fewer than crashGames.
+	brakeGames = 2
 )
 
 // crashMatch is the match of the crash tests: fixed nodes, so that every game is the same
@@ -83,7 +88,52 @@ func (s slowPlayer) Play(ctx context.Context, j match.Job) (match.Result, error)
 		return match.Result{}, ctx.Err()
 	case <-time.After(slowness):
 	}
+	if err := held.wait(ctx); err != nil {
+		return match.Result{}, err
+	}
 	return s.Player.Play(ctx, j)
+}
+
+// brake holds games back, so that a match is not over before it is disturbed, however busy the machine is:
+// while its file is there, this process plays brakeGames of them for each text of the file.
+type brake struct {
+	file string // "" for none
+
+	mu    sync.Mutex
+	text  string
+	games int
+}
+
+// held is the brake of this process.
+var held = brake{file: os.Getenv(workerBrake)}
+
+// wait waits until a game may be played.
+func (b *brake) wait(ctx context.Context) error {
+	for b.file != "" && !b.lets() {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	return nil
+}
+
+func (b *brake) lets() bool {
+	text, err := os.ReadFile(b.file)
+	if err != nil {
+		return true
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.text != string(text) {
+		b.text, b.games = string(text), 0
+	}
+	if b.games == brakeGames {
+		return false
+	}
+	b.games++
+	return true
 }
 
 func slowWorker() WorkerOptions {
@@ -198,16 +248,22 @@ func TestServerKilled(t *testing.T) {
 		t.Skip("a match of many processes")
 	}
 	dir, temp, address := t.TempDir(), t.TempDir(), freeAddress(t)
+	brakes := filepath.Join(t.TempDir(), "brake")
 	r := rand.New(rand.NewPCG(1, 2))
 	var workers [2]*self
 	startWorkers := func() {
 		for i := range workers {
 			// One that found no server at its start has ended.
 			if workers[i] == nil || workers[i].ended() {
-				workers[i] = startSelf(t, workerURL+"=nats://"+address, workerName+"="+honest)
+				workers[i] = startSelf(t, workerURL+"=nats://"+address, workerName+"="+honest, workerBrake+"="+brakes)
 			}
 		}
 	}
+	games := func() int {
+		text := filetest.Read(t, filepath.Join(dir, journalName))
+		return max(0, countLines(text)-1)
+	}
+	counts := []int{}
 	begin := func() *self {
 		cmd := startSelf(t, hostFolder+"="+dir, hostAddress+"="+address, "TMPDIR="+temp, "TMP="+temp)
 		for range 6000 {
@@ -216,7 +272,7 @@ func TestServerKilled(t *testing.T) {
 				return cmd
 			}
 			if cmd.ended() {
-				t.Fatalf("the match ends before it begins: %v", cmd.err)
+				t.Fatalf("the match ends before it begins: %v, %d games, %v", cmd.err, games(), counts)
 			}
 			time.Sleep(10 * time.Millisecond)
 		}
@@ -228,12 +284,8 @@ func TestServerKilled(t *testing.T) {
 		t.Fatal("the match does not start")
 		return nil
 	}
-	games := func() int {
-		text := filetest.Read(t, filepath.Join(dir, journalName))
-		return max(0, countLines(text)-1)
-	}
-	counts := []int{}
 	for i := range kills {
+		filetest.Put(t, brakes, strconv.Itoa(i))
 		cmd := begin()
 		startWorkers()
 		if i%3 == 2 {
@@ -262,6 +314,9 @@ func TestServerKilled(t *testing.T) {
 	}
 	cmd := begin()
 	startWorkers()
+	if err := os.Remove(brakes); err != nil {
+		t.Fatal(err)
+	}
 	select {
 	case <-cmd.gone:
 	case <-time.After(5 * time.Minute):
