@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"tengen/protocol/gtp/syntax"
+	"tengen/search"
 )
 
 // addClients adds commands that boards send to any engine and give up without, or that they
@@ -97,11 +98,7 @@ func (s *server) param(name, value string) (string, error) {
 // bound sets the two limits of a search for a move, 0 for none, of which the smaller one holds.
 func (s *server) bound(visits, playouts uint64) {
 	s.visits, s.playouts = visits, playouts
-	n := min(visits, playouts)
-	if n == 0 {
-		n = max(visits, playouts)
-	}
-	s.game.SetNodes(n)
+	s.game.SetNodes(search.Least(visits, playouts))
 }
 
 // setOption is Leela Zero's lz-setoption name NAME value VALUE; without arguments it lists
