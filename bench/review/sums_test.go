@@ -284,15 +284,7 @@ func TestAnnotateAgain(t *testing.T) {
 		if m.Class.Faulty() {
 			r.LostAt, r.Loser = 2, "white"
 		}
-		rec, err := g.Annotate(r, "Tengen:test")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var out strings.Builder
-		if _, err := rec.WriteTo(&out); err != nil {
-			t.Fatal(err)
-		}
-		return out.String()
+		return annotated(t, g, r)
 	}
 	const game = "(;GM[4]SZ[15]C[mine];B[hh](;W[ii]C[his]SQ[aa]LB[bb:x][cc:A]TR[dd];B[jj])(;W[ih]C[ours]BM[1]))"
 	bad := Move{Class: Mistake, Best: "i8", Line: []string{"i8", "i9"}, Lost: 0.2, Black: 0.6, Others: []Other{{Move: "h9", Line: []string{"h9"}}}}
@@ -313,6 +305,20 @@ func TestAnnotateAgain(t *testing.T) {
 	}
 }
 
+// annotated returns the record of a game with its review.
+func annotated(t *testing.T, g *Game, r *Report) string {
+	t.Helper()
+	rec, err := g.Annotate(r, "Tengen:test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if _, err := rec.WriteTo(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
 // A new review takes the lines of an earlier one out again, unless somebody has added to them, and no others.
 func TestAnnotateLines(t *testing.T) {
 	review := func(text string, moves ...Move) string {
@@ -321,15 +327,7 @@ func TestAnnotateLines(t *testing.T) {
 		for i := range moves {
 			moves[i].Number, moves[i].Side, moves[i].Move = i+2, []string{"white", "black"}[i], g.Moves[i+1]
 		}
-		rec, err := g.Annotate(&Report{Plies: 4, First: 2, Moves: moves}, "Tengen:test")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var out strings.Builder
-		if _, err := rec.WriteTo(&out); err != nil {
-			t.Fatal(err)
-		}
-		return out.String()
+		return annotated(t, g, &Report{Plies: 4, First: 2, Moves: moves})
 	}
 	const plain = "(;GM[4]SZ[15];B[hh](;W[ii];B[jj];W[kk])(;W[ih]C[ours];B[aa]))"
 	bad := func(lines ...string) Move {

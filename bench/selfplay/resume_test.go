@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -45,15 +46,9 @@ func (d fullDisk) WriteAt(b []byte, at int64) (int, error) {
 // gamesIn reads the games of a file to its end.
 func gamesIn(t *testing.T, content []byte) (out []Game) {
 	t.Helper()
-	r, err := NewReader(bytes.NewReader(content))
-	if err != nil {
+	_, out, err := readAll(content)
+	if err != io.EOF {
 		t.Fatal(err)
-	}
-	for g, err := range r.All() {
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, g)
 	}
 	return out
 }
