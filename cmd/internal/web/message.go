@@ -246,6 +246,15 @@ type sharedView struct {
 	Asked   string `json:"asked,omitempty"`
 	By      string `json:"by,omitempty"`
 	Refused bool   `json:"refused,omitempty"`
+	// Talk is the last of what the players have said, and Said how often they have said something.
+	Talk []saying `json:"talk"`
+	Said int      `json:"said"`
+}
+
+// saying is something that a player has said.
+type saying struct {
+	By   string `json:"by"` // the colour that the player has now
+	Text string `json:"text"`
 }
 
 // clock is the game clock; times are in milliseconds.

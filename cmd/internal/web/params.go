@@ -18,6 +18,8 @@ const (
 	tokenLength = 32                   // of a token, in digits of a random number
 	nameLength  = 16                   // of a shared game, the same
 	maxName     = 30                   // of a person, in characters
+	maxSaid     = 200                  // of what a player says, in characters
+	maxTalk     = 50                   // of what players have said, the last that are kept
 	mostMarks   = 3                    // of a letter of a name, one over the other
 	sealLength  = 64                   // of the seal of a key, SHA-256, in digits
 	maxShared   = 2 * maxSessions      // games between tabs, so that as many as there are tabs can wait for theirs

@@ -33,6 +33,7 @@ var words = map[string]word{
 	"join":     {(*session).join, "name key? side? watch? own?", "game"},
 	"agree":    {(*session).alone, "", "game"},
 	"refuse":   {(*session).alone, "", "game"},
+	"talk":     {(*session).alone, "text", "game"},
 	"called":   {(*session).name, "called", "ok"},
 	"ping":     {(*session).ping, "", "ok"},
 	"show":     {(*session).show, "config moves? opening? handicap?", "position"},

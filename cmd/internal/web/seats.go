@@ -148,6 +148,10 @@ func (it *shared) reseat(seals [2]string) game.Side {
 			it.keys[now], it.names[now] = keys[seat], names[seat]
 		}
 	}
+	for i, said := range it.talk {
+		it.talk[i].seat = it.seatOf(keys[said.seat])
+	}
+	it.talk = slices.DeleteFunc(it.talk, func(said spoken) bool { return said.seat == watcher })
 	return side
 }
 
@@ -181,7 +185,10 @@ const unseen = "\u115f\u1160\u3164\uffa0\u2800"
 
 // givenName returns a name as others may see it: in one line, without what cannot be seen or leaves the line, and
 // not too long.
-func givenName(text string) string {
+func givenName(text string) string { return shown(text, maxName) }
+
+// shown returns a text of at most so many characters as others may see it, as givenName does.
+func shown(text string, most int) string {
 	marks := 0
 	text = strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) && !unicode.IsSpace(r) || strings.ContainsRune(unseen, r) {
@@ -194,8 +201,8 @@ func givenName(text string) string {
 		}
 		return r
 	}, text)
-	name := []rune(strings.Join(strings.Fields(text), " "))
-	return strings.TrimSpace(string(name[:min(len(name), maxName)]))
+	line := []rune(strings.Join(strings.Fields(text), " "))
+	return strings.TrimSpace(string(line[:min(len(line), most)]))
 }
 
 // twin returns the tab that a tab has taken the first seat from, nil unless both are there and nobody has had the second

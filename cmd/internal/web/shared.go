@@ -35,6 +35,8 @@ type shared struct {
 	keys  [second + 1]string    // with which a tab comes back to its seat; "" if no tab has sat there yet
 	seals [second + 1]string    // of the keys, also of those from before the server was started again; "" if nobody has had the seat
 	names [second + 1]string    // of the players, "" for none
+	talk  []spoken              // what they have said, the last maxTalk
+	said  int                   // how often they have said something
 	gone  [second + 1]time.Time // when the tab of the seat went
 	asked question              // what a player has asked the other for
 	left  time.Time             // when a tab went
@@ -218,6 +220,7 @@ func (it *shared) seen(s *session, all *gameView) *gameView {
 			v.Players[side] = guest
 		}
 	}
+	v.Shared.Said, v.Shared.Talk = it.said, it.viewTalk()
 	if it.asked.what != "" {
 		v.Shared.By = it.colour(it.asked.by).Word()
 	}
@@ -245,6 +248,7 @@ var atShared = map[string]func(*session, *request) (*reply, error){
 	"rematch": together((*shared).rematch),
 	"agree":   together((*shared).agree),
 	"refuse":  together((*shared).refuse),
+	"talk":    (*session).talk,
 }
 
 // together returns the request by which a player does something in a shared game: all tabs then get the game as it

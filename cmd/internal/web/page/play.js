@@ -8,6 +8,7 @@ import { View } from './view.js';
 import { mine, namesOf, Seats } from './seats.js';
 import { follow, resume, saved, thought, waiting } from './resume.js';
 import { joins, Shared } from './shared.js';
+import { Talk } from './talk.js';
 import { open } from './games.js';
 import * as games from './gamestore.js';
 import { Hint } from './hint.js';
@@ -44,6 +45,7 @@ export class Play extends View {
   /** @type {HTMLElement} */ lines;
   /** @type {Seats} */ seats;
   /** @type {Shared} */ shared;
+  /** @type {Talk} */ talk;
   /** @type {HTMLElement} */ words;
   /** @type {HTMLElement} */ sure;
   /** @type {HTMLElement} */ ends;
@@ -66,6 +68,7 @@ export class Play extends View {
     this.lines = h('ul', { class: 'lines', id: 'score' });
     this.seats = new Seats(([black, white]) => this.do({ do: 'players', black, white }));
     this.shared = new Shared(this);
+    this.talk = new Talk(this);
     this.words = h('div', { class: 'words' });
     this.sure = h('div', { class: 'ends sure', hidden: true });
     const action = maker('play');
@@ -84,6 +87,7 @@ export class Play extends View {
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
           action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
           action('analyse', 'chart', 'analyse-game', () => this.study(), 'a')),
+        this.talk.root,
         h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), this.turner('play'), h('span', { id: 'kept', hidden: !games.keepsGames() }, t('game-kept')))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
   }
@@ -151,7 +155,7 @@ export class Play extends View {
   }
 
   /** do asks for a change of the game and shows what came of it; null if the server refuses.
-   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'draw' | 'rematch' | 'join' | 'agree' | 'refuse' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
+   * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'draw' | 'rematch' | 'join' | 'agree' | 'refuse' | 'talk' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
   async do(request) {
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
@@ -338,6 +342,7 @@ export class Play extends View {
   draw() {
     const { position: p, players, to_act: acts, thinking, waits, opening, shared } = this.game;
     this.shared.show(this.game);
+    this.talk.show(this.game);
     this.seats.show(this.game, this.hello.max_level);
     this.status.textContent = p.result ? said(p.result.text) : this.lacks() || (waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
       : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })

@@ -34,6 +34,7 @@ declare namespace Wire {
     solution: {  };
     stop: {  };
     stored: { number: number; config: Config; moves?: string[] };
+    talk: { text: string };
     threat: { config: Config; moves?: string[]; side: string };
     undo: {  };
     why: { config?: Config; moves?: string[]; cells: number[] };
@@ -72,6 +73,7 @@ declare namespace Wire {
     solution: { ok: boolean };
     stop: { ok: boolean };
     stored: { stored: StoredGame };
+    talk: { game: GameView };
     threat: { search: number };
     undo: { game: GameView };
     why: { reason?: Message; ok?: boolean };
@@ -112,7 +114,7 @@ declare namespace Wire {
   interface Mark { kind: string; cell: number; to?: number; text?: string }
   interface Clock { control: string; main: [number, number]; periods: [number, number]; period: number; moves?: number; running: number }
   interface OpeningView { title: Message; asked: Message; words?: string[]; meanings?: Message[]; offers?: number[] }
-  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; names: [string, string]; seals: [string, string]; kept: [number, number]; twin?: boolean; asked?: string; by?: string; refused?: boolean }
+  interface SharedView { name: string; key?: string; round: number; begun: boolean; here: [boolean, boolean]; names: [string, string]; seals: [string, string]; kept: [number, number]; twin?: boolean; asked?: string; by?: string; refused?: boolean; talk: Saying[]; said: number }
   interface Line { move: string; score: Message; black: number; win: number; proven?: string; plies?: number; nodes?: number; pv: string[] }
   interface Known { score: Message; win: number; depth?: number; proven?: string; proof?: Message; best?: string }
   interface KnownMove { move: string; games: number; black: number; white: number; draws: number; value?: Known; label?: string; comment?: string }
@@ -124,6 +126,7 @@ declare namespace Wire {
   interface GameKind { name: string; rules: string[]; default: Config; sizes?: number[]; fair_komi?: Record<number, number>; komi: boolean; handicap?: Record<number, number>; arrange: boolean; levels: Message[]; openings?: OpeningKind[]; patterns?: PatternKind[] }
   interface Move { number: number; side: string; move: string; class: string; lost: number; share: number; kept: number; black: number; stones?: number; lead?: number; exact?: boolean; score: string; best: string; line?: string[]; others?: Other[]; won?: Win; refuted?: Win; lost_before?: boolean; names?: string[]; best_idea?: string; depth?: number; nodes: number; time_ms: number }
   interface Player { name?: string; moves: number; accuracy: number; rated: number; lost: number; stones?: number; classes: Record<string, number> }
+  interface Saying { by: string; text: string }
   interface Cell { name?: string; stone?: string; ring?: boolean; slot?: boolean; goal?: number; star?: boolean; banned?: boolean; number?: number }
   interface OpeningKind { name: string; title: Message; about: Message }
   interface PatternKind { code: string; title: Message }

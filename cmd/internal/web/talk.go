@@ -1,0 +1,39 @@
+package web
+
+import "slices"
+
+// spoken is something that a player of a shared game has said.
+type spoken struct {
+	seat int
+	text string
+}
+
+// talk says something to the other player. Who watches hears it, too. What is said before the other player comes waits
+// for him.
+func (s *session) talk(r *request) (*reply, error) {
+	s.games.mu.Lock()
+	defer s.games.mu.Unlock()
+	it := s.shared
+	seat := it.tabs[s]
+	text := shown(r.Text, maxSaid)
+	switch {
+	case seat == watcher:
+		return nil, sayWatching.With()
+	case text == "":
+		return nil, sayNoText.With()
+	}
+	it.said++
+	it.talk = append(it.talk, spoken{seat, text})
+	it.talk = slices.Delete(it.talk, 0, max(len(it.talk)-maxTalk, 0))
+	it.tell(s)
+	return &reply{Game: it.view(s)}, nil
+}
+
+// viewTalk returns what the players have said as a message.
+func (it *shared) viewTalk() []saying {
+	v := make([]saying, len(it.talk))
+	for i, said := range it.talk {
+		v[i] = saying{it.colour(said.seat).Word(), said.text}
+	}
+	return v
+}
