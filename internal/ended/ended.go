@@ -3,19 +3,18 @@ package ended
 import (
 	"context"
 	"errors"
+	"slices"
 )
 
 // Only reports whether an error, or each of the errors that were joined in it, says that a context was
-// cancelled or that its time was over.
+// cancelled or that its time was over. An error without others in it, such as a phrase for people, speaks
+// for itself.
 func Only(err error) bool {
 	switch e := err.(type) {
 	case interface{ Unwrap() []error }:
-		for _, part := range e.Unwrap() {
-			if !Only(part) {
-				return false
-			}
+		if parts := e.Unwrap(); len(parts) > 0 {
+			return !slices.ContainsFunc(parts, func(part error) bool { return !Only(part) })
 		}
-		return true
 	case interface{ Unwrap() error }:
 		if inner := e.Unwrap(); inner != nil {
 			return Only(inner)
