@@ -19,6 +19,8 @@ func (m *Model) key(msg tea.KeyPressMsg) {
 	switch {
 	case name == "ctrl+c":
 		m.leave()
+	case name == "ctrl+z": // which cannot stop the program
+		m.message = sayNoStop.With()
 	case m.typing:
 		m.typeKey(msg)
 	case m.confirm != "":

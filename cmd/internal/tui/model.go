@@ -20,6 +20,7 @@ type Model struct {
 	ctx   context.Context
 	opt   Options
 	posts chan func() // what the table does meanwhile
+	stops func() bool // reports whether Ctrl-Z can stop the program
 
 	// What the game says about the position, computed once for each.
 	scene   *game.Scene
@@ -54,7 +55,7 @@ type Model struct {
 // New returns the model of a match. The engine stops when ctx is done. It may be nil if
 // it plays no side; there are no hints then.
 func New(ctx context.Context, match *playing.Match, e game.Engine, opt Options) *Model {
-	m := &Model{ctx: ctx, opt: opt, message: opt.Greeting, posts: make(chan func())}
+	m := &Model{ctx: ctx, opt: opt, message: opt.Greeting, posts: make(chan func()), stops: canStop}
 	o := opt.table(e)
 	o.Post, o.Tell, o.Wait = poster(ctx, m.posts), m.hear, true
 	m.Table = playing.NewTable(ctx, match, o)
@@ -119,7 +120,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			m.insert(msg.Content)
 		}
 	case tea.KeyPressMsg:
-		if msg.String() == "ctrl+z" {
+		if msg.String() == "ctrl+z" && m.stops() {
 			return m, tea.Suspend
 		}
 		m.key(msg)

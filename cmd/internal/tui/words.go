@@ -26,6 +26,7 @@ var (
 	saySwapped   = say.New("tui.new.swapped", "a new game with colours changed", "黒白を入れ替えた新しい対局")
 	sayPlayers   = say.New("tui.players", "Black is {0}, White {1}", "黒は{0}、白は{1}")
 	sayExchanged = say.New("tui.players.now", "Black is {0} now, White {1}", "これから黒は{0}、白は{1}")
+	sayNoStop    = say.New("tui.stop", "Ctrl-Z does not stop the program here: no shell would let it go on", "ここでは Ctrl-Z で止められません（再開するシェルがありません）")
 
 	sayPickSlot   = say.New("tui.slot", "pick the slot whose piece shall return", "戻す駒の枠を選んでください")
 	sayPieceStuck = say.New("tui.stuck", "the piece on {0} has no legal move", "{0} の駒は動けません")
