@@ -183,12 +183,19 @@ func (m *Model) typeKey(msg tea.KeyPressMsg) {
 	}
 }
 
-// insert adds what was typed or pasted, without control characters.
+// insert adds what was typed, without control characters.
 func (m *Model) insert(text string) {
 	text = printable(text)
 	if len(m.typed)+len(text) <= maxInput {
 		m.typed += text
 	}
+}
+
+// pasted returns what a pasted text types: its lines and columns, apart by blanks. The end of the last line
+// adds none.
+func pasted(text string) string {
+	text = strings.TrimRightFunc(strings.ToValidUTF8(text, ""), unicode.IsControl)
+	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", "\t", " ").Replace(text)
 }
 
 // printable returns a text without control characters.

@@ -80,6 +80,11 @@ func TestMenu(t *testing.T) {
 	if m.fields[fieldMoves].text != "q[31mx" {
 		t.Errorf("pasted %q", m.fields[fieldMoves].text)
 	}
+	list := pressed("up")
+	list.Update(tea.PasteMsg{Content: "h8\nh9\ti9\n"})
+	if got := list.fields[fieldMoves].text; got != "h8 h9 i9" {
+		t.Errorf("a pasted list of moves becomes %q", got)
+	}
 	golden(t, "menu", pressed().screen()+"\n")
 	ascii := pressed("up", "h", "8")
 	ascii.opt.ASCII = true

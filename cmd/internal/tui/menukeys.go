@@ -18,7 +18,7 @@ func (m *Menu) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 	case tea.PasteMsg:
-		m.insert(msg.Content)
+		m.insert(pasted(msg.Content))
 	case tea.KeyPressMsg:
 		return m, m.key(msg)
 	}

@@ -117,7 +117,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		next = m.listen
 	case tea.PasteMsg:
 		if m.typing {
-			m.insert(msg.Content)
+			m.insert(pasted(msg.Content))
 		}
 	case tea.KeyPressMsg:
 		if msg.String() == "ctrl+z" && m.stops() {

@@ -317,6 +317,12 @@ func TestTyping(t *testing.T) {
 	if b.typed != "D[31m4" {
 		t.Errorf("typed %q", b.typed)
 	}
+	for paste, want := range map[string]string{"D4\nC3\n": "D4 C3", "D4\r\nC3\tB2\r": "D4 C3 B2", "a\x07\x00b": "ab", "save ": "save "} {
+		b.keys("esc", ":")
+		if b.send(tea.PasteMsg{Content: paste}); b.typed != want {
+			t.Errorf("%q pastes %q, want %q", paste, b.typed, want)
+		}
+	}
 	b.keys("esc")
 	b.types("D4")
 	if b.moves() != "D4" {
