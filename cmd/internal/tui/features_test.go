@@ -124,6 +124,27 @@ func TestLook(t *testing.T) {
 	}
 }
 
+// A hint, and the owners of points, are those of the game: while an earlier position is looked at they bring
+// the game back, and so does h, which shows the move of a hint whose idea was told.
+func TestLookWhileAsked(t *testing.T) {
+	for key, drawn := range map[string]func(b *table) bool{
+		"h": func(b *table) bool { return strings.HasPrefix(b.message.String(), "hint: ") },
+		"o": func(b *table) bool { return b.owners != nil },
+	} {
+		b := newTable(t, newMatch(t, "jungo", "A1 B1 C1", persons, "size=3"), &owning{}, Options{})
+		b.step(press(key))
+		b.send(press(","))
+		if b.at != live || !drawn(b) {
+			t.Errorf("%s: shown is the position after %d moves of %d, %q", key, b.shown(), b.made(), b.message)
+		}
+	}
+	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), &fake{}, Options{})
+	b.keys("h", ",", "h")
+	if b.at != live || len(b.hint) == 0 || !strings.HasPrefix(b.message.String(), "hint: ") {
+		t.Errorf("h after a look back: %q, hint %v, after %d moves", b.message, b.hint, b.shown())
+	}
+}
+
 // Moves are made again, and a new game or a rematch begins after a question.
 func TestRedoAndRematch(t *testing.T) {
 	b := newTable(t, newMatch(t, "renju", "", asWhite), &fake{}, Options{})

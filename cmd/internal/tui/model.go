@@ -152,8 +152,10 @@ func (m *Model) hear(n playing.News) {
 		case n.Choice != nil:
 			m.message = playing.Told(sayHint.With(), n.Choice)
 		case n.Event == playing.Hinted:
+			m.back() // the hint is one of the game
 			m.showHint()
 		default:
+			m.back()
 			m.owners, m.message = &n.Info, ownersText(n.Info)
 		}
 	}
@@ -316,8 +318,9 @@ func (m *Model) ask(what playing.Purpose) {
 	}
 }
 
-// askHint asks for a hint, or shows the move whose idea was shown.
+// askHint asks for a hint, or shows the move whose idea was shown, on the board of the game.
 func (m *Model) askHint() {
+	m.back()
 	if m.Hint != nil && m.Hint == m.hinted && m.personToMove() {
 		m.showHint()
 	} else {
