@@ -38,8 +38,7 @@ func (o *Options) warns(m *playing.Match, move string) (reply string, ok bool) {
 
 // doubt asks whether a move that loses at once shall be taken back.
 func (m *Model) doubt(move, reply string) {
-	m.doubted, m.confirm, m.picked = move, askBack, nil
-	m.message = sayDoubt.With(move, reply)
+	m.doubted, m.threat, m.confirm, m.picked, m.message = move, reply, askBack, nil, nil
 }
 
 // undoubt plays the move after all, or not.

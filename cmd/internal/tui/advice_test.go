@@ -3,6 +3,8 @@ package tui
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"tengen/cmd/internal/playing"
 	"tengen/search/game"
@@ -46,6 +48,33 @@ func TestTakeBack(t *testing.T) {
 			t.Errorf("%s: %q, moves %q", name, b.confirm, b.moves())
 		}
 	}
+}
+
+// The question stays in sight while a hint comes, and is over when the clock ends the game: the next key is no
+// answer to it.
+func TestTakeBackInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		control, err := playing.ParseTimeControl("10s")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newMatch(t, "renju", fourToBlock, asWhite)
+		m.Clock = playing.NewClock(control)
+		b := newTable(t, m, &fake{}, Options{})
+		b.step(press("h"))
+		b.types("h7")
+		if b.message = sayLineOn.With(); !strings.Contains(b.screen(), "h7 loses at once to f5") {
+			t.Errorf("a message hides the question:\n%s", b.screen())
+		}
+		b.wait(time.Minute)
+		if _, over := b.Result(); !over || b.confirm != "" || b.doubted != "" {
+			t.Errorf("over %t, still asked %q of %q", over, b.confirm, b.doubted)
+		}
+		b.keys("?")
+		if b.text == nil {
+			t.Error("the next key answers a question that nobody sees")
+		}
+	})
 }
 
 // TestTakeBackLines tests the same line by line: y, n, and another move instead.

@@ -42,6 +42,7 @@ type Model struct {
 	message *say.Message // the answer to the last input; nil for none
 	confirm string       // a question with y or n: askResign, askQuit, askNew, askRematch or askBack; "" for none
 	doubted string       // the move that askBack is about
+	threat  string       // the move by which that one loses
 	typing  bool
 	typed   string
 	gone    bool // the program ends
@@ -78,7 +79,9 @@ func (m *Model) refresh() {
 		m.choices = m.Choices()
 	}
 	m.picked, m.hint, m.owners, m.at = nil, nil, nil, live
-	m.doubted = ""
+	if m.doubted = ""; m.confirm == askBack {
+		m.confirm = "" // the move was one of the position before
+	}
 }
 
 // tickMsg redraws the clocks, post is what the table does meanwhile.

@@ -316,6 +316,8 @@ func (m *Model) prompt() string {
 		return m.in(sayQuitKept.With(m.opt.Last))
 	case m.confirm == askQuit:
 		return m.in(sayQuit.With())
+	case m.confirm == askBack:
+		return m.in(sayDoubt.With(m.doubted, m.threat))
 	case word == nil:
 		return m.in(m.message)
 	case m.confirm != askResign && !m.over && m.made() > 0:
