@@ -32,13 +32,13 @@ func (m *Model) screen() string {
 	if m.width == 0 || m.height == 0 {
 		return "" // the size is not known yet
 	}
-	l := textboard.NewLayout(m.scene)
-	if m.tooSmall() {
-		return m.small(l)
-	}
 	if m.text != nil {
 		all := pages(m.text(m.width), m.opt.Language, m.height)
 		return strings.Join(cut(all[min(m.page, len(all)-1)], m.width, m.height), "\n")
+	}
+	l := textboard.NewLayout(m.scene)
+	if m.tooSmall() {
+		return m.small(l)
 	}
 	board := textboard.Draw(m.scene, m.glyphs(), m.highlights(), m.owners).Lines(m.colours().render())
 	if !m.beside(l) {
