@@ -379,3 +379,47 @@ func TestNarrowWindows(t *testing.T) {
 		t.Errorf("in a low window:\n%s", s)
 	}
 }
+
+// In a window that is too small for the board, keys leave it, type, answer the question and turn the pages of
+// the text that are shown, and do nothing else.
+func TestUnseenBoard(t *testing.T) {
+	b := newTable(t, newMatch(t, "renju", "h8", asBlack), &fake{}, Options{})
+	b.send(tea.WindowSizeMsg{Width: 40, Height: 10})
+	moves := b.moves()
+	for _, binding := range bindings {
+		for _, key := range binding.keys {
+			if slices.Contains(unseen, key) {
+				continue
+			}
+			b.keys(key)
+			if b.moves() != moves || b.confirm != "" || b.text != nil || b.at != live || b.Waits() || b.Hint != nil || b.Players != asBlack {
+				t.Fatalf("%s does something on a board that is not shown", key)
+			}
+		}
+	}
+	if !strings.Contains(b.screen(), "press q to leave") {
+		t.Errorf("how to leave is not said:\n%s", b.screen())
+	}
+	b.types("p7")
+	if len(b.moves()) != len(moves) || !strings.Contains(strings.Join(strings.Fields(b.screen()), " "), b.message.String()) {
+		t.Errorf("moves %q, the answer to what was typed is not shown:\n%s", b.moves(), b.screen())
+	}
+	b.types("i9")
+	if !strings.HasPrefix(b.moves(), moves+" i9") {
+		t.Errorf("a typed move is not made: %q", b.moves())
+	}
+	b.types("help")
+	for b.text != nil {
+		if s := b.screen(); !strings.Contains(s, "any key") {
+			t.Fatalf("a text waits for a key out of sight:\n%s", s)
+		}
+		b.keys("q")
+	}
+	b.keys("q")
+	if b.gone || b.confirm != askQuit || !strings.Contains(b.screen(), "y or n") {
+		t.Errorf("q asks %q:\n%s", b.confirm, b.screen())
+	}
+	if b.keys("y"); !b.gone {
+		t.Error("q and y do not leave")
+	}
+}

@@ -27,6 +27,7 @@ func (m *Model) key(msg tea.KeyPressMsg) {
 		m.answer(name)
 	case m.text != nil:
 		m.turnPage()
+	case m.tooSmall() && !slices.Contains(unseen, name):
 	case m.optionKey(name):
 	default:
 		if b := bound(name); b != nil {
@@ -34,6 +35,10 @@ func (m *Model) key(msg tea.KeyPressMsg) {
 		}
 	}
 }
+
+// unseen are the keys of a window that is too small for the board: those that leave and type. Others would
+// play on a board that nobody sees.
+var unseen = []string{"q", ":", "/"}
 
 // letGo drops what is picked, and a question for a hint.
 func (m *Model) letGo() {

@@ -93,8 +93,11 @@ func (m *Model) tooSmall() bool {
 // small returns what a window shows that is too small for the board.
 func (m *Model) small(l textboard.Layout) string {
 	lines := []string{m.in(saySmall.With(m.width, m.height, l.Width, l.Height+underLines+len(m.clocks(l.Width))))}
-	if m.typing || m.confirm != "" {
+	switch {
+	case m.typing || m.confirm != "":
 		lines = []string{m.prompt()} // a question is answered in any window
+	case m.message != nil:
+		lines = append(lines, m.prompt())
 	}
 	return strings.Join(cut(wrap(lines, m.width), m.width, m.height), "\n")
 }
