@@ -255,6 +255,31 @@ func TestOwners(t *testing.T) {
 	})
 }
 
+// Every command that is typed on the board does something in sight, those of the line mode, too.
+func TestEveryCommandIsSeen(t *testing.T) {
+	long := strings.Fields("h8 a1 i9 a3 k4 a5 g2 o1 f13 o3 e6 o5 c1 o7 d15 o9 b14 o11")
+	for _, moves := range []string{"", strings.Join(long, " ")} {
+		for word := range verbs {
+			b := newTable(t, newMatch(t, "renju", moves, persons), nil, Options{})
+			before := b.screen()
+			if b.types(word); !b.gone && b.screen() == before {
+				t.Errorf("%s after %q does nothing", word, moves)
+			}
+		}
+	}
+	b := newTable(t, newMatch(t, "renju", strings.Join(long, " "), persons), nil, Options{})
+	b.keys(",")
+	if b.types("board"); b.at != live {
+		t.Error("board does not show that of the game")
+	}
+	b.types("moves")
+	for _, move := range long {
+		if !strings.Contains(b.screen(), move) {
+			t.Errorf("no %s in\n%s", move, b.screen())
+		}
+	}
+}
+
 // Ring says what a move has done.
 func TestMovesAreDescribed(t *testing.T) {
 	b := newTable(t, newMatch(t, "ring", "c2 d11", persons), nil, Options{})

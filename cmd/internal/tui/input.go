@@ -248,6 +248,16 @@ func (m *Model) command(line string) {
 		m.message = m.opt.toggleLine()
 	case Help:
 		m.read(m.helpText)
+	case Board:
+		if !m.back() {
+			m.message = sayBoardHere.With()
+		}
+	case Moves:
+		if m.made() == 0 {
+			m.message = sayNoMoves.With()
+		} else {
+			m.read(m.movesText)
+		}
 	case Rules:
 		m.read(m.rulesText)
 	case Quit:

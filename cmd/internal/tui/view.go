@@ -166,8 +166,8 @@ func (m *Model) panel(width, height int) []string {
 	lines = wrap(lines, width)
 	tail := wrap([]string{m.in(sayKeys.With())}, width)
 	if moves := m.moveList(); len(moves) > 0 {
-		room := height - len(lines) - len(tail) - 1
-		lines = append(lines, wrap(moves[max(0, len(moves)-max(0, room)):], width)...)
+		room := min(max(0, height-len(lines)-len(tail)-1), movesShown)
+		lines = append(lines, wrap(moves[max(0, len(moves)-room):], width)...)
 		lines = append(lines, "")
 	}
 	return cut(append(lines, tail...), width, height)
@@ -329,7 +329,10 @@ func (m *Model) prompt() string {
 	return m.in(sayYesNo.With(word.With()))
 }
 
-// moveList returns the last moves, each line with those of Black and of White.
+// movesText returns all moves.
+func (m *Model) movesText(int) [][]string { return [][]string{m.moveList()} }
+
+// moveList returns the moves, each line with those of Black and of White.
 func (m *Model) moveList() (out []string) {
 	var turns [][2]string
 	last := game.White
@@ -348,7 +351,7 @@ func (m *Model) moveList() (out []string) {
 	for i, t := range turns {
 		out = append(out, strings.TrimRight(fmt.Sprintf("%3d. %-9s %s", i+1, t[game.Black], t[game.White]), " "))
 	}
-	return out[max(0, len(out)-movesShown):]
+	return out
 }
 
 // pad fills a text with blanks up to a width. Letters of Japanese are two wide.

@@ -46,9 +46,11 @@ var (
 	sayLineOn    = say.New("tui.line", "the engine's line is shown", "エンジンの読み筋を表示します")
 	sayLineOff   = say.New("tui.line.off", "the engine's line is hidden", "エンジンの読み筋を隠します")
 
-	sayNotShown = say.New("tui.look.not", "the moves cannot be shown: {0}", "手を表示できません：{0}")
-	sayLooking  = say.New("tui.look", "looking at move {0} of {1}: , and . step, end goes back to the game", "{1}手中{0}手目（, . で前後、End で対局に戻る）")
-	sayBack     = say.New("tui.look.back", "back to the game", "対局に戻りました")
+	sayNotShown  = say.New("tui.look.not", "the moves cannot be shown: {0}", "手を表示できません：{0}")
+	sayLooking   = say.New("tui.look", "looking at move {0} of {1}: , and . step, end goes back to the game", "{1}手中{0}手目（, . で前後、End で対局に戻る）")
+	sayBack      = say.New("tui.look.back", "back to the game", "対局に戻りました")
+	sayBoardHere = say.New("tui.board", "this is the board of the game", "これが対局の盤です")
+	sayNoMoves   = say.New("tui.moves.none", "no move has been made", "まだ手がありません")
 
 	sayNoOwners = say.New("tui.owners.none", "points have no owners in {0}", "{0}に領地はありません")
 	sayOwnersNo = say.New("tui.owners.not", "no owners: {0}", "領地がわかりません：{0}")
