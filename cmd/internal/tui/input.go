@@ -171,6 +171,7 @@ func (m *Model) click(msg tea.MouseClickMsg) {
 
 // typeKey executes a key while a command is typed.
 func (m *Model) typeKey(msg tea.KeyPressMsg) {
+	m.tooLong = false
 	switch msg.String() {
 	case "esc":
 		m.typing = false
@@ -191,7 +192,7 @@ func (m *Model) typeKey(msg tea.KeyPressMsg) {
 // insert adds what was typed, without control characters.
 func (m *Model) insert(text string) {
 	text = printable(text)
-	if len(m.typed)+len(text) <= maxInput {
+	if m.tooLong = len(m.typed)+len(text) > maxInput; !m.tooLong {
 		m.typed += text
 	}
 }

@@ -85,6 +85,13 @@ func TestMenu(t *testing.T) {
 	if got := list.fields[fieldMoves].text; got != "h8 h9 i9" {
 		t.Errorf("a pasted list of moves becomes %q", got)
 	}
+	list.Update(tea.PasteMsg{Content: strings.Repeat(" h8h9", 200) + "o15"})
+	if s := list.screen(); !strings.Contains(s, "h8h9o15_\n") {
+		t.Errorf("the end of what is typed is not shown:\n%s", s)
+	}
+	if list.Update(tea.PasteMsg{Content: strings.Repeat("x", maxInput)}); !strings.Contains(list.screen(), "at most 4096 bytes") {
+		t.Errorf("what has no room is not told:\n%s", list.screen())
+	}
 	golden(t, "menu", pressed().screen()+"\n")
 	ascii := pressed("up", "h", "8")
 	ascii.opt.ASCII = true

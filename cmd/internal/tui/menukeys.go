@@ -38,6 +38,8 @@ func (m *Menu) insert(text string) {
 	if f := m.typing(); f != nil {
 		if text = printable(text); len(f.text)+len(text) <= maxInput {
 			f.text += text
+		} else {
+			m.wrong = sayLongInput.With(maxInput)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (m *Menu) screen() string {
 		if f.values == nil {
 			value = f.text
 			if i == m.at {
-				value += "_"
+				value = tail(value+"_", m.width-nameWidth-lipgloss.Width("> "))
 			} else if value == "" {
 				value = m.sample()
 			}
@@ -59,7 +59,7 @@ func (m *Menu) screen() string {
 		if of == fieldLevel {
 			value += " " + m.aboutLevel()
 		}
-		add(pad(f.name, 10) + value)
+		add(pad(f.name, nameWidth) + value)
 	}
 	if m.wrong != nil {
 		lines = append(lines, m.wrong.In(m.opt.Language))
@@ -70,7 +70,7 @@ func (m *Menu) screen() string {
 		if m.moves() == "" && slices.Contains(a.line(m), "--moves") {
 			about = sayExample.With(about).In(m.opt.Language)
 		}
-		add(strings.TrimSpace(pad(a.name, 10) + about))
+		add(strings.TrimSpace(pad(a.name, nameWidth) + about))
 	}
 	lines = append(lines, "")
 	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {

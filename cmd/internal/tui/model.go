@@ -45,6 +45,7 @@ type Model struct {
 	threat  string       // the move by which that one loses
 	typing  bool
 	typed   string
+	tooLong bool // what was typed or pasted last has no room
 	gone    bool // the program ends
 
 	// text is what is shown in place of the board, in blocks of lines that are kept together

@@ -349,8 +349,17 @@ func TestTyping(t *testing.T) {
 	b = newTable(t, newMatch(t, "jungo", "", persons), nil, Options{})
 	b.keys(":")
 	b.send(tea.PasteMsg{Content: strings.Repeat("x", maxInput+1)})
-	if b.typed != "" {
-		t.Errorf("%d characters pasted", len(b.typed))
+	if b.typed != "" || !strings.Contains(strings.Join(strings.Fields(b.screen()), " "), "at most 4096 bytes") {
+		t.Errorf("%d characters pasted:\n%s", len(b.typed), b.screen())
+	}
+	// Of a long text the end is in sight, in windows of all kinds.
+	b.send(tea.PasteMsg{Content: "save " + strings.Repeat("長い", 300) + "/end.sgf"})
+	for _, size := range [][2]int{{120, 40}, {60, 24}, {40, 16}, {20, 5}} {
+		b.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		if s := b.screen(); !strings.Contains(s, "/end.sgf_") || strings.Contains(s, "at most") {
+			t.Errorf("in %v the end is not shown:\n%s", size, s)
+		}
+		fits(t, b)
 	}
 }
 

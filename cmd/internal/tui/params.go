@@ -11,6 +11,7 @@ const (
 	movesShown = 8  // moves of the list, in pairs
 	lineShown  = 6  // moves of the engine's line
 	helpWidth  = 76 // of the help page in two columns
+	nameWidth  = 10 // of the names in the menu
 	underLines = 2  // below the board, if the panel does not fit beside it
 )
 

@@ -95,9 +95,9 @@ func (m *Model) small(l textboard.Layout) string {
 	lines := []string{m.in(saySmall.With(m.width, m.height, l.Width, l.Height+underLines+len(m.clocks(l.Width))))}
 	switch {
 	case m.typing || m.confirm != "":
-		lines = []string{m.prompt()} // a question is answered in any window
+		lines = []string{m.prompt(m.width)} // a question is answered in any window
 	case m.message != nil:
-		lines = append(lines, m.prompt())
+		lines = append(lines, m.prompt(m.width))
 	}
 	return strings.Join(cut(wrap(lines, m.width), m.width, m.height), "\n")
 }
@@ -161,7 +161,7 @@ func (m *Model) panel(width, height int) []string {
 	}
 	lines = append(lines, "")
 	if m.message != nil || m.typing || m.confirm != "" {
-		lines = append(lines, m.prompt(), "")
+		lines = append(lines, m.prompt(width), "")
 	}
 	lines = wrap(lines, width)
 	tail := wrap([]string{m.in(sayKeys.With())}, width)
@@ -180,7 +180,7 @@ func (m *Model) foot(height int) []string {
 	clocks := m.clocks(m.width)
 	lines := []string{m.turnLine(), m.in(sayKeys.With())}
 	if m.message != nil || m.typing || m.confirm != "" {
-		lines[1] = m.prompt()
+		lines[1] = m.prompt(m.width)
 		if len(clocks)+len(wrap(lines, m.width)) > height {
 			lines = lines[1:]
 		}
@@ -309,12 +309,16 @@ func (m *Model) thoughtLine() string {
 	return strings.Join(line[:min(len(line), lineShown)], " ")
 }
 
-// prompt returns the line of messages and of typing.
-func (m *Model) prompt() string {
+// prompt returns the line of messages and of typing, of which the end is shown.
+func (m *Model) prompt(width int) string {
 	word := confirmWords[m.confirm]
 	switch {
 	case m.typing:
-		return ": " + m.typed + "_"
+		line := ": " + tail(m.typed+"_", width-2)
+		if m.tooLong {
+			line += "\n" + m.in(sayLongInput.With(maxInput))
+		}
+		return line
 	case m.confirm == askQuit && m.opt.Last != "":
 		return m.in(sayQuitKept.With(m.opt.Last))
 	case m.confirm == askQuit:
@@ -350,34 +354,6 @@ func (m *Model) moveList() (out []string) {
 	}
 	for i, t := range turns {
 		out = append(out, strings.TrimRight(fmt.Sprintf("%3d. %-9s %s", i+1, t[game.Black], t[game.White]), " "))
-	}
-	return out
-}
-
-// pad fills a text with blanks up to a width. Letters of Japanese are two wide.
-func pad(text string, width int) string {
-	return text + strings.Repeat(" ", max(0, width-lipgloss.Width(text)))
-}
-
-// wrap breaks lines at spaces to fit a width, Japanese between its letters.
-func wrap(lines []string, width int) (out []string) {
-	for _, l := range lines {
-		l = lipgloss.Wrap(say.Breakable(l), max(1, width), " "+say.MayBreak)
-		out = append(out, strings.Split(strings.ReplaceAll(l, say.MayBreak, ""), "\n")...)
-	}
-	return out
-}
-
-// cut removes what does not fit.
-func cut(lines []string, width, height int) []string {
-	lines = lines[:min(len(lines), max(0, height))]
-	style := lipgloss.NewStyle().MaxWidth(max(1, width))
-	out := make([]string, len(lines))
-	for i, l := range lines {
-		if l != "" {
-			l = style.Render(l)
-		}
-		out[i] = l
 	}
 	return out
 }
