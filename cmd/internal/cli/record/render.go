@@ -100,7 +100,7 @@ func (f *renderFlags) picture(cmd *cobra.Command, args []string) (*draw.Picture,
 	}
 	p := &draw.Picture{
 		Scene: g.Scene(), Numbers: f.numbers,
-		Last: !f.plain && (f.game.Moves != "" || f.game.Opening != ""), NoBanned: f.plain, Coordinates: !f.withoutEdgeText,
+		Last: !f.plain, NoBanned: f.plain, Coordinates: !f.withoutEdgeText,
 	}
 	if p.Marks, err = parseMarks(g, f.marks); err != nil {
 		return nil, cli.BadInput("--marks: %w", err)

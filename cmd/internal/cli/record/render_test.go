@@ -78,6 +78,29 @@ func TestRenderForbidden(t *testing.T) {
 	}
 }
 
+// A game is the same picture from wherever it comes, with its last move marked; a position without moves has
+// none.
+func TestRenderSources(t *testing.T) {
+	for moves, sgf := range map[string]string{
+		"h8 i9 g7": "(;GM[4]SZ[15];B[hh];W[ig];B[gi])",
+		"h8 i9":    "(;GM[4]SZ[15];B[hh];W[ig])",
+	} {
+		want := tengen.Must(t, "", "render", "--moves", moves)
+		for from, got := range map[string]string{"--sgf": tengen.Must(t, sgf, "render", "--sgf", "-"), "-": tengen.Must(t, moves, "render", "-")} {
+			if got != want {
+				t.Errorf("%s: %s is another picture than by --moves", moves, from)
+			}
+		}
+		if want == tengen.Must(t, "", "render", "--moves", moves, "--plain") {
+			t.Errorf("%s: the last move is not marked", moves)
+		}
+	}
+	drawn := []string{"render", "--game", "renju", "--position", "...../..X../.XO../...O./.....", "--to-move", "white"}
+	if tengen.Must(t, "", drawn...) != tengen.Must(t, "", append(drawn, "--plain")...) {
+		t.Error("a drawing has a last move")
+	}
+}
+
 // Every flag of the picture changes it, and a PNG is as large as --scale says.
 func TestRenderFlags(t *testing.T) {
 	base := []string{"render", "--size", "9"}
