@@ -139,6 +139,9 @@ func TestReviewKeepsFiles(t *testing.T) {
 		{"games/a.sgf --out games/a.sgf", "--out: games/a.sgf exists: name another file"},
 		{"games --picture mine.svg", "--picture: mine.svg exists: name another file"},
 		{"games --out new --picture mine.svg", "--picture: mine.svg exists: name another file"},
+		{"games --out new --picture none/p.png", "--picture: "},
+		{"games --out new --picture new/none/p.png", "--picture: "},
+		{"games/a.sgf --picture none/p.png", "--picture: "},
 		{"two --out o1", "--out: " + filepath.Join("o1", "a-2.sgf") + " exists: name another folder"},
 		{"two --out o1 --resume", filepath.Join("o1", "a-2.sgf") + " exists: name another folder"},
 		{"games --out o2", filepath.Join("o2", "a.svg") + " exists"},
@@ -149,6 +152,15 @@ func TestReviewKeepsFiles(t *testing.T) {
 		{"psq/p.psq --out psq --from 1", filepath.Join("psq", "p.sgf") + " exists"},
 	} {
 		tengen.Refuses(t, "", c.want, args(c.line)...)
+	}
+	tengen.Must(t, "", args("games --out pictured/o --picture pictured/p.svg")...)
+	for _, name := range []string{"new/review.jsonl", "none", "pictured/o/a.svg"} {
+		if _, err := os.Stat(name); err == nil {
+			t.Errorf("%s was made", name)
+		}
+	}
+	if _, err := os.Stat("pictured/p.svg"); err != nil {
+		t.Error(err)
 	}
 	tengen.Must(t, "", args("games --out games/rev")...)
 	if out := tengen.Must(t, "", args("games --out games/rev --resume")...); strings.Contains(out, "player") {

@@ -45,9 +45,21 @@ func newReviewWriter(f *reviewFlags, all []*reviewGame, out io.Writer) (*reviewW
 			return nil, err
 		}
 	}
+	const sep = string(filepath.Separator)
+	made := strings.HasPrefix(filepath.Clean(f.dir)+sep, filepath.Dir(f.picture)+sep) // with the folder, perhaps
+	if !made {
+		if err := cli.Writable("--picture", f.picture); err != nil {
+			return nil, err
+		}
+	}
 	err := os.MkdirAll(f.dir, 0o777)
 	if err != nil {
 		return nil, fmt.Errorf("--out: %w", err)
+	}
+	if made {
+		if err := cli.Writable("--picture", f.picture); err != nil {
+			return nil, err
+		}
 	}
 	if w.journal, w.reports, err = review.Open(journal, f.o.Settings(version.String()), f.resume); err != nil {
 		return nil, err
