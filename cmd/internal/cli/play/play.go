@@ -236,6 +236,9 @@ func (f *PlayFlags) match(cmd *cobra.Command, args []string) (*playing.Match, er
 	if err := cli.Refuse(cmd, "and --resume exclude each other", "game", "rule", "size", "komi", "position", "moves", "sgf", "to-move", "opening", "move-number", "clock", "handicap"); err != nil {
 		return nil, err
 	}
+	if len(args) > 0 {
+		return nil, cli.BadInput("unexpected argument %q: --resume names the game", args[0])
+	}
 	m, err := playing.Load(f.resume, f.game.Charset)
 	if err != nil {
 		return nil, cli.BadInput("--resume: %w", err)

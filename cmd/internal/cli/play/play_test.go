@@ -273,6 +273,7 @@ func TestPlayBadInput(t *testing.T) {
 		"--resume " + bad + " --opening swap2": "--opening and --resume",
 		"--resume " + dir + "/none":            "none",
 		"--resume " + bad + " --game renju":    "--game and --resume",
+		"--resume " + good + " extra":          "unexpected argument \"extra\": --resume names the game",
 		"--save " + dir + "/no/such/game.txt":  "--save",
 		"--save " + bad:                        "bad.txt exists: --resume continues its game",
 		"--resume " + good + " --save " + bad:  "bad.txt exists",
