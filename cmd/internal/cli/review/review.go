@@ -109,6 +109,8 @@ func (f *reviewFlags) check(given func(flag string) bool, games int) error {
 		return cli.BadInput("--resume needs the folder of the journal: --out")
 	case f.proofs && f.dir == "":
 		return cli.BadInput("--proofs needs a folder: --out")
+	case f.o.Limits.Depth < 0:
+		return cli.BadInput("--depth: %d is negative", f.o.Limits.Depth)
 	case f.o.Others < 0:
 		return cli.BadInput("--others: %d is negative", f.o.Others)
 	case f.o.First < 1 && given("from"):

@@ -292,6 +292,7 @@ func TestReviewErrors(t *testing.T) {
 		{"(;GM[1]SZ[5];B[cc];W[bb])", "- --depth 2", "a search of jungo has no depth"},
 		{"(;GM[1]SZ[5];B[cc];W[bb])", "- --depth 2 --nodes 9", "a search of jungo has no depth"},
 		{reviewed, "- --others -1", "--others: -1"},
+		{reviewed, "- --depth -1", "--depth: -1"},
 		{reviewed, "- --from 3 --to 2", "--from 3 and --to 2"},
 		{reviewed, "- --off luck", "luck"},
 		{"", file + " -o x.sgf", "--out"},
