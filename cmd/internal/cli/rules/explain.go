@@ -83,11 +83,12 @@ func runExplain(cmd *cobra.Command, args []string, f explainFlags) error {
 	}
 	b := q.Board()
 	ctx, stop := cli.UntilInterrupt(cmd)
-	defer stop()
 	moves, err := f.moves(ctx, b)
+	stop() // Ctrl-C ends the search: what it has found is explained
 	if err != nil {
 		return err
 	}
+	ctx = context.WithoutCancel(ctx)
 	out := cmd.OutOrStdout()
 	l := f.language.Language
 	side := b.Side().Say().In(l)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -54,6 +55,22 @@ func TestExplain(t *testing.T) {
 	} {
 		if _, errs, code := tengen.Run("", strings.Fields(args)...); code != 2 || errs == "" {
 			t.Errorf("%s: code %d, errors %q", args, code, errs)
+		}
+	}
+}
+
+// What a search has found is explained after a stop, too, as text and as JSON.
+func TestExplainStopped(t *testing.T) {
+	for _, game := range []string{"renju", "jungo", "ring"} {
+		for _, form := range []string{"--json=false", "--json"} {
+			ctx, stop := context.WithCancel(t.Context())
+			stop()
+			cmd, out := newExplain(), new(strings.Builder)
+			cmd.SetArgs([]string{"--game", game, "--best", "1", "--time", "1h", form, "--lang", "en"})
+			cmd.SetOut(out)
+			if err := cmd.ExecuteContext(ctx); err != nil || !strings.Contains(strings.ToLower(out.String()), map[string]string{"--json": `"move": "`, "--json=false": "black "}[form]) {
+				t.Errorf("%s %s: %v, %s", game, form, err, out)
+			}
 		}
 	}
 }
