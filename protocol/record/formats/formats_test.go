@@ -73,6 +73,16 @@ func sgfOf(t testing.TB, list ...*record.Record) string {
 const sample = `(;GM[4]SZ[15]PB[Ann]PW[Bob]RE[B+]RU[renju]EV[Cup]C[start];B[hh]MS[1200];W[ig];B[hi]LB[aa:x](;W[gg]C[last
 word])(;W[ii]C[other]))`
 
+// A format counts the properties of a whole game that it cannot hold, also if it holds one of moves.
+func TestLostOfGame(t *testing.T) {
+	const game = "(;GM[4]SZ[15]XX[1]YY[2];B[hh]ZZ[3])"
+	for _, f := range []*Format{psq, sav, moveLines} {
+		if _, told, err := writeAll(f, options(t, "renju"), fromSGF(t, game)); err != nil || told != "3 properties" {
+			t.Errorf("%s: lost %q, %v", f.Name, told, err)
+		}
+	}
+}
+
 // A game in every format: the file is that of testdata, comes back with its moves, and what
 // is lost is said.
 func TestGolden(t *testing.T) {

@@ -126,6 +126,7 @@ func psqRule(group, usual string) string {
 func writePsq(r *record.Record, moves []*record.Node, lost *record.Losses) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Piskvorky %dx%[1]d, 0:0, 0\n", r.Size)
+	lost.Add("property", len(r.Root.Other))
 	for _, n := range moves {
 		ms := n.Text(thinkProperty)
 		if _, err := strconv.ParseUint(ms, 10, 59); err != nil {
