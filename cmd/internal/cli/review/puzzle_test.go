@@ -252,6 +252,8 @@ func TestPuzzleKeepsFiles(t *testing.T) {
 		{"find games/g.sgf --out ./games/g.sgf --add", "--out: ./games/g.sgf is read here, too"},
 		{"find games --out mine.txt --add", "--add: mine.txt: puzzles, line 1"},
 		{"export --out mine.txt " + samples, "--out: mine.txt exists: name another file"},
+		{"export --out none/x.sgf " + samples, "--out: open none"},
+		{"find games --out none/x.txt", "--out: open none"},
 		{"export --out mine.txt mine.txt", "--out: mine.txt is read here, too"},
 		{"--score package.json " + samples, "--score: package.json is no score: "},
 		{"--score empty.json " + samples, "--score: empty.json is no score: "},

@@ -80,6 +80,9 @@ moves are marked as bad (BM) and refuted.`,
 			if err := cli.NotTaken("--out", out); err != nil {
 				return err
 			}
+			if err := cli.Writable("--out", out); err != nil {
+				return err
+			}
 			return f.export(ctx, cmd, args, out)
 		}),
 	}
