@@ -213,7 +213,7 @@ func TestPositionFlags(t *testing.T) {
 	var g cli.GameFlags
 	over := "(;GM[4]SZ[9]RE[W+];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea])"
 	_, errs, code := line(do(g.Add, func(cmd *cobra.Command, args []string) error { _, err := g.Open(cmd, args); return err }), over, "do --rule freestyle --sgf -")
-	if code != cli.ExitOK || !strings.HasPrefix(errs, "note: -: ") || !strings.Contains(errs, "W+") {
+	if code != cli.ExitOK || !strings.HasPrefix(errs, "note: standard input: ") || !strings.Contains(errs, "W+") {
 		t.Errorf("exit code %d, %q", code, errs)
 	}
 	// The games after the first one do not matter.

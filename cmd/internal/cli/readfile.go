@@ -41,6 +41,14 @@ func Input(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 // StandardInput is the name of standard input in messages.
 const StandardInput = "standard input"
 
+// InputName returns what messages call an input.
+func InputName(name string) string {
+	if name == "-" {
+		return StandardInput
+	}
+	return name
+}
+
 // FilesIn returns the files of a folder and its subfolders that are named so, in the order of
 // their names, or the file itself; "-" is standard input. unread says which files and folders within
 // the folder cannot be opened, or are no regular files: a pipe that nobody named may be silent.

@@ -42,7 +42,7 @@ func (f *GameFlags) readRecord(cmd *cobra.Command) (*record.Record, error) {
 	defer in.Close()
 	r, err := record.First(in, f.Charset)
 	if err != nil {
-		return nil, BadInput("--sgf: %s: %w", f.SGF, err)
+		return nil, BadInput("--sgf: %s: %w", InputName(f.SGF), err)
 	}
 	return r, nil
 }
@@ -56,7 +56,7 @@ func PrintNotes(cmd *cobra.Command, name string, notes []*say.Message) {
 
 // openRecord returns the position of --sgf and --move-number.
 func (f *GameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (game.Position, error) {
-	fail := func(err error) (game.Position, error) { return nil, BadInput("--sgf: %s: %w", f.SGF, err) }
+	fail := func(err error) (game.Position, error) { return nil, BadInput("--sgf: %s: %w", InputName(f.SGF), err) }
 	r, err := f.readRecord(cmd)
 	if err != nil {
 		return nil, err
@@ -72,9 +72,9 @@ func (f *GameFlags) openRecord(cmd *cobra.Command, g game.Game, c game.Config) (
 		return fail(err)
 	}
 	replay.End(r, start)
-	PrintNotes(cmd, f.SGF, r.Notes)
+	PrintNotes(cmd, InputName(f.SGF), r.Notes)
 	if moves := r.Moves(); cmd.Flags().Changed("move-number") && (f.moveNumber < 1 || f.moveNumber > moves+1) {
-		return nil, BadInput("--move-number: %d: %s has %s", f.moveNumber, f.SGF, Plural(moves, "move", "moves"))
+		return nil, BadInput("--move-number: %d: %s has %s", f.moveNumber, InputName(f.SGF), Plural(moves, "move", "moves"))
 	}
 	if err := replay.New(r.Line()).Play(start, len(r.Before(f.moveNumber))); err != nil {
 		return fail(err)

@@ -117,6 +117,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		return cli.BadInput("%w", err)
 	}
 	defer source.Close()
+	in = cli.InputName(in)
 	from, r, err := f.reader(source, in)
 	if err != nil {
 		return err
@@ -132,7 +133,7 @@ func (f *convertFlags) run(cmd *cobra.Command, in, out string) error {
 		if err := convert(cmd.OutOrStdout()); err != nil {
 			return err
 		}
-		return done.print(cmd.ErrOrStderr(), in, out, to)
+		return done.print(cmd.ErrOrStderr(), in, "standard output", to)
 	}
 	if err := cli.Writable("OUT", out); err != nil {
 		return err

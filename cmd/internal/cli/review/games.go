@@ -166,9 +166,7 @@ func (f *reviewFlags) loadFile(cmd *cobra.Command, name string) (list []*review.
 		return nil, nil, cli.BadInput("%w", err)
 	}
 	defer in.Close()
-	if name == "-" {
-		name = cli.StandardInput
-	}
+	name = cli.InputName(name)
 	o := formats.Options{Rule: f.game.Rule, Charset: f.game.Charset}
 	if _, o.Config, err = f.game.Config(cmd); err != nil {
 		return nil, nil, err
