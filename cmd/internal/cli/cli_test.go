@@ -478,3 +478,17 @@ func TestFilesIn(t *testing.T) {
 		}
 	}
 }
+
+// Colours are left out where the terminal has none, and for who wants none.
+func TestColourless(t *testing.T) {
+	for env, want := range map[string]bool{
+		"TERM=": false, "TERM=xterm": false, "TERM=xterm-256color": false, "TERM=vte": false, "TERM=vte-256color": false, "TERM=linux": false, "TERM=vt525": false, "TERM=vt100-color": false,
+		"TERM=vt100": true, "TERM=VT220": true, "TERM=vt320-w": true, "TERM=linux-m": true, "TERM=xterm-mono": true, "NO_COLOR=1": true,
+	} {
+		name, value, _ := strings.Cut(env, "=")
+		get := func(asked string) string { return map[string]string{name: value}[asked] }
+		if got := cli.Colourless(get); got != want {
+			t.Errorf("%s: %t", env, got)
+		}
+	}
+}

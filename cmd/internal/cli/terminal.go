@@ -3,6 +3,7 @@ package cli
 import (
 	"io"
 	"os"
+	"regexp"
 	"strings"
 
 	"tengen/internal/plaintext"
@@ -46,6 +47,20 @@ func (p plain) to() io.Writer { return p.out }
 
 // Out returns the output of a command that is a text for people and not data.
 func Out(cmd *cobra.Command) io.Writer { return newPlain(cmd.OutOrStdout()) }
+
+// Terminals without colours by the values of TERM: those of DEC, which have numbers, but for the 525, and those
+// whose names end so; and with them.
+var (
+	withoutColours = regexp.MustCompile(`^vt\d|-m$|-mono$`)
+	withColours    = regexp.MustCompile(`^vt525|colou?r`)
+)
+
+// Colourless reports whether the terminal shows no colours, according to the environment: it has none, or
+// the person wants none.
+func Colourless(getenv func(string) string) bool {
+	kind := strings.ToLower(getenv("TERM"))
+	return getenv("NO_COLOR") != "" || withoutColours.MatchString(kind) && !withColours.MatchString(kind)
+}
 
 // UTF8Locale reports whether the terminal shows more than ASCII, according to the
 // environment.

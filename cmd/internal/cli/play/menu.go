@@ -15,7 +15,7 @@ import (
 // Menu shows the menu and returns the command line that was chosen, nil for
 // none.
 func Menu(ctx context.Context, l cli.Language, in io.Reader, out io.Writer) ([]string, error) {
-	m := tui.NewMenu(tui.MenuOptions{Language: l.Language, Named: l.Given, ASCII: !cli.UTF8Locale(os.Getenv), Bare: os.Getenv("NO_COLOR") != "", Example: cli.Example, Check: check})
+	m := tui.NewMenu(tui.MenuOptions{Language: l.Language, Named: l.Given, ASCII: !cli.UTF8Locale(os.Getenv), Bare: cli.Colourless(os.Getenv), Example: cli.Example, Check: check})
 	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
 	return m.Chosen(), err
 }

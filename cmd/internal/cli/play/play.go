@@ -209,7 +209,7 @@ func (f *PlayFlags) options() tui.Options {
 	return tui.Options{
 		File: file, AutoSave: f.save != "", Limits: game.Limits{Time: f.time, Nodes: f.nodes, Plain: f.nodes > 0},
 		HintLevel: game.MaxLevel, ShowLine: f.line, NoWarning: !f.warn, Greeting: f.greeting, Language: f.language.Language,
-		ASCII: f.ascii || !cli.UTF8Locale(os.Getenv), Bare: f.noColour || os.Getenv("NO_COLOR") != "",
+		ASCII: f.ascii || !cli.UTF8Locale(os.Getenv), Bare: f.noColour || cli.Colourless(os.Getenv),
 	}
 }
 

@@ -71,6 +71,7 @@ func TestPlayLines(t *testing.T) {
 // The flags lead to the options of the board.
 func TestPlayOptions(t *testing.T) {
 	t.Setenv("NO_COLOR", "")
+	t.Setenv("TERM", "xterm")
 	t.Setenv("LC_ALL", "C.UTF-8")
 	usual := tui.Options{HintLevel: game.MaxLevel, NoWarning: true}
 	for _, c := range []struct {
@@ -92,6 +93,11 @@ func TestPlayOptions(t *testing.T) {
 			t.Errorf("%+v: %+v, want %+v", c.flags, c.flags.options(), want)
 		}
 	}
+	t.Setenv("TERM", "vt220")
+	if o := (&PlayFlags{}).options(); !o.Bare {
+		t.Error("a terminal without colours gets some")
+	}
+	t.Setenv("TERM", "xterm")
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("LC_ALL", "C")
 	if o := (&PlayFlags{}).options(); !o.ASCII || !o.Bare {
