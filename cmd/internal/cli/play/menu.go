@@ -5,8 +5,6 @@ import (
 	"io"
 	"os"
 
-	tea "charm.land/bubbletea/v2"
-
 	"tengen/cmd/internal/cli"
 	"tengen/cmd/internal/tui"
 	"tengen/search/game"
@@ -16,7 +14,7 @@ import (
 // none.
 func Menu(ctx context.Context, l cli.Language, in io.Reader, out io.Writer) ([]string, error) {
 	m := tui.NewMenu(tui.MenuOptions{Language: l.Language, Named: l.Given, ASCII: !cli.UTF8Locale(os.Getenv), Bare: cli.Colourless(os.Getenv), Example: cli.Example, Check: check})
-	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	err := run(ctx, m, in, out)
 	return m.Chosen(), err
 }
 

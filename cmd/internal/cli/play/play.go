@@ -10,7 +10,6 @@ import (
 	"os"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
@@ -191,13 +190,6 @@ func (f *PlayFlags) checkSave() error {
 		return nil
 	}
 	return cli.BadInput("--save: %s exists: --resume continues its game", f.save)
-}
-
-// show runs a board until it ends or its context does. Signals end the context, and nothing
-// else: the program's own handler would wait for a loop that has ended.
-func show(ctx context.Context, board tea.Model, in io.Reader, out io.Writer) error {
-	_, err := tea.NewProgram(board, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()).Run()
-	return err
 }
 
 // options returns what the flags say of the board and of the engine's moves.
