@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tengen/internal/say"
+	"tengen/movegen/jungo"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -64,25 +65,32 @@ const (
 type action struct {
 	name, about string
 	line        func(m *Menu) []string
+	solves      bool // it is offered for games that solve takes
 }
 
 // menuGame is a game of the menu, with its flags.
 type menuGame struct {
 	name        *say.Message
 	game, flags string
+	unsolved    bool // solve does not take it
 }
 
 // menuGames are the games of the menu: those with boards and rules of their own here, then
 // all others.
 var menuGames = listGames([]menuGame{
-	{renju.Renju.Say(), "renju", ""},
-	{sayGomoku.With(renju.Freestyle), "renju", "--rule freestyle"},
-	{sayGomoku.With(renju.Standard), "renju", "--rule standard"},
-	{sayOnBoard.With(game.SayName("jungo"), 5), "jungo", "--size 5"},
-	{sayOnBoard.With(game.SayName("jungo"), 7), "jungo", "--size 7"},
-	{sayOnBoard.With(game.SayName("jungo"), 9), "jungo", "--size 9"},
-	{game.SayName("ring"), "ring", ""},
+	{renju.Renju.Say(), "renju", "", false},
+	{sayGomoku.With(renju.Freestyle), "renju", "--rule freestyle", false},
+	{sayGomoku.With(renju.Standard), "renju", "--rule standard", false},
+	jungoOn(5),
+	jungoOn(7),
+	jungoOn(9),
+	{game.SayName("ring"), "ring", "", false},
 })
+
+// jungoOn returns Jungo on a board of a size.
+func jungoOn(size int) menuGame {
+	return menuGame{sayOnBoard.With(game.SayName("jungo"), size), "jungo", fmt.Sprint("--size ", size), size > jungo.MaxTinySize}
+}
 
 // sampleMoves show how the moves of a game are typed; see [sampleOf].
 var sampleMoves = map[string]string{"renju": "h8i9", "jungo": "D4 C3", "ring": "c2 d11"}
@@ -109,7 +117,7 @@ func sampleOf(g game.Game) string {
 func listGames(list []menuGame) []menuGame {
 	for _, name := range games.Names() {
 		if !slices.ContainsFunc(list, func(g menuGame) bool { return g.game == name }) {
-			list = append(list, menuGame{name: game.SayName(name), game: name})
+			list = append(list, menuGame{name: game.SayName(name), game: name, unsolved: true})
 		}
 	}
 	return list
@@ -154,13 +162,13 @@ func NewMenu(opt MenuOptions) *Menu {
 		fieldMoves:   {name: in(sayListed)},
 	}
 	m.actions = []action{
-		{in(sayPlay), in(sayPlayWhat), (*Menu).play},
-		{in(sayStudy), in(sayStudies), func(m *Menu) []string { return m.named(m.study("analyze")) }},
-		{in(saySolve), in(saySolves), func(m *Menu) []string { return m.study("solve") }},
-		{in(sayMatch), in(sayMatches), (*Menu).match},
-		{in(sayRules), in(sayRulesOf), (*Menu).rules},
-		{in(sayList), in(sayLists), func(*Menu) []string { return []string{"--help"} }},
-		{in(sayLeave), "", func(*Menu) []string { return nil }},
+		{name: in(sayPlay), about: in(sayPlayWhat), line: (*Menu).play},
+		{name: in(sayStudy), about: in(sayStudies), line: func(m *Menu) []string { return m.named(m.study("analyze")) }},
+		{name: in(saySolve), about: in(saySolves), line: func(m *Menu) []string { return m.study("solve") }, solves: true},
+		{name: in(sayMatch), about: in(sayMatches), line: (*Menu).match},
+		{name: in(sayRules), about: in(sayRulesOf), line: (*Menu).rules},
+		{name: in(sayList), about: in(sayLists), line: func(*Menu) []string { return []string{"--help"} }},
+		{name: in(sayLeave), line: func(*Menu) []string { return nil }},
 	}
 	m.at = len(m.shown())
 	return m
@@ -190,6 +198,12 @@ func (m *Menu) shown() (out []int) {
 		}
 	}
 	return out
+}
+
+// offered returns the actions for the game that is chosen.
+func (m *Menu) offered() []action {
+	unsolved := menuGames[m.fields[fieldGame].at].unsolved
+	return slices.DeleteFunc(slices.Clone(m.actions), func(a action) bool { return a.solves && unsolved })
 }
 
 // openings reports whether the game has opening rules and patterns.

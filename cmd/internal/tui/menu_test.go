@@ -138,9 +138,34 @@ func TestMenuHasAllGames(t *testing.T) {
 			t.Errorf("%s is not in the menu", name)
 		}
 	}
-	list := listGames([]menuGame{{say.Text("a large ring"), "ring", "--rule ring"}})
+	list := listGames([]menuGame{{name: say.Text("a large ring"), game: "ring", flags: "--rule ring"}})
 	if len(list) != len(games.Names()) || list[0].name.String() != "a large ring" || list[1].name.String() != "renju" || list[1].game != "renju" {
 		t.Errorf("%+v", list)
+	}
+}
+
+// Solve is offered for the games that it takes, and the actions below it are in their places without it.
+func TestMenuSolves(t *testing.T) {
+	m := pressed()
+	for i, g := range menuGames {
+		m.fields[fieldGame].at = i
+		m.at = len(m.shown())
+		want := g.flags != "--size 9"
+		if got := strings.Contains(m.screen(), "Solve "); got != want {
+			t.Errorf("%s: Solve is offered: %t", g.name, got)
+		}
+		for range len(m.offered()) {
+			m.Update(press("down"))
+		}
+		if m.at != 0 {
+			t.Errorf("%s: row %d below the last action", g.name, m.at)
+		}
+		for range 4 {
+			m.Update(press("up"))
+		}
+		if line := m.screen(); !strings.Contains(line, "> Match ") {
+			t.Errorf("%s: no match in\n%s", g.name, line)
+		}
 	}
 }
 

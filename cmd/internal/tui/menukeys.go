@@ -46,7 +46,8 @@ func (m *Menu) insert(text string) {
 
 func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
 	fields := len(m.shown())
-	rows := fields + len(m.actions)
+	actions := m.offered()
+	rows := fields + len(actions)
 	m.wrong = nil
 	switch name := msg.String(); name {
 	case "ctrl+c", "esc":
@@ -64,7 +65,7 @@ func (m *Menu) key(msg tea.KeyPressMsg) tea.Cmd {
 			m.at = fields // on to what to do
 			return nil
 		}
-		line := m.actions[m.at-fields].line(m)
+		line := actions[m.at-fields].line(m)
 		if m.opt.Check != nil && slices.Contains(line, "--moves") {
 			if m.wrong = say.Of(m.opt.Check(line)); m.wrong != nil {
 				m.at = fields - 1 // the moves

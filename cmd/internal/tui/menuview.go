@@ -65,7 +65,8 @@ func (m *Menu) screen() string {
 		lines = append(lines, m.wrong.In(m.opt.Language))
 	}
 	lines = append(lines, "")
-	for _, a := range m.actions {
+	actions := m.offered()
+	for _, a := range actions {
 		about := a.about
 		if m.moves() == "" && slices.Contains(a.line(m), "--moves") {
 			about = sayExample.With(about).In(m.opt.Language)
@@ -73,7 +74,7 @@ func (m *Menu) screen() string {
 		add(strings.TrimSpace(pad(a.name, nameWidth) + about))
 	}
 	lines = append(lines, "")
-	if line := m.actions[max(0, m.at-len(fields))].line(m); line != nil {
+	if line := actions[max(0, m.at-len(fields))].line(m); line != nil {
 		lines = append(lines, "tengen "+shell.Line(line...), "")
 	}
 	lines = append(lines, sayMenuKeys.With().In(m.opt.Language))
