@@ -11,9 +11,9 @@ import (
 // Mark is the byte order mark of UTF-8. Some editors and shells put it before a text.
 const Mark = "\ufeff"
 
-// SkipMark returns a reader of r without the mark at its beginning. It waits for no byte
-// that the mark could not have: after any other first byte a line arrives at once.
-func SkipMark(r io.Reader) io.Reader { return &unmarked{in: bufio.NewReaderSize(r, bufferSize)} }
+// SkipMark returns a reader of r in UTF-8 without the mark at its beginning, which may be that of UTF-16. It
+// waits for no byte that the mark could not have: after any other first byte a line arrives at once.
+func SkipMark(r io.Reader) io.Reader { return &unmarked{in: bufio.NewReaderSize(UTF8(r), bufferSize)} }
 
 // bufferSize is the smallest that bufio takes, in bytes: longer reads go past it.
 const bufferSize = 16

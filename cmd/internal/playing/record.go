@@ -148,7 +148,7 @@ func Load(file, charset string) (*Match, error) {
 		return nil, err
 	}
 	defer f.Close()
-	read, in := Read, bufio.NewReader(f)
+	read, in := Read, bufio.NewReader(plaintext.UTF8(f))
 	head, _ := in.Peek(len(plaintext.Mark + fileHead))
 	head = bytes.TrimPrefix(head, []byte(plaintext.Mark))
 	if infile.Ends(file, ".sgf") && !bytes.HasPrefix(head, []byte(fileHead)) ||

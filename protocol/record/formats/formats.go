@@ -106,9 +106,10 @@ func ToWrite(file string) (*Format, error) {
 	return nil, fmt.Errorf("%q: this name tells no format to write; name one of %s", file, strings.Join(Names(true), ", "))
 }
 
-// Sniff returns the format of a file, as ToRead does, and a reader of all of it.
+// Sniff returns the format of a file, as ToRead does, and a reader of all of it, in UTF-8 if its mark says that
+// it is UTF-16.
 func Sniff(file string, r io.Reader) (*Format, *bufio.Reader, error) {
-	in := bufio.NewReaderSize(r, Sniffed)
+	in := bufio.NewReaderSize(plaintext.UTF8(r), Sniffed)
 	head, err := in.Peek(Sniffed)
 	if err != nil && err != io.EOF {
 		return nil, in, fmt.Errorf("%s: %w", file, err)

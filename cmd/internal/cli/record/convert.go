@@ -13,6 +13,7 @@ import (
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 	"tengen/protocol/record/formats"
 	"tengen/protocol/record/replay"
@@ -171,7 +172,7 @@ func completed(read formats.Games, g game.Game, c game.Config, given func(flag s
 func (f *convertFlags) reader(source io.Reader, in string) (from *formats.Format, r io.Reader, err error) {
 	if f.from != "" {
 		from, err = formats.ByName(f.from, false)
-		r = source
+		r = plaintext.UTF8(source)
 	} else {
 		from, r, err = formats.Sniff(in, source)
 	}

@@ -1,0 +1,90 @@
+package plaintext
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"io"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// UTF8 returns a reader of r in UTF-8: of a text whose byte order mark says that it is UTF-16, as some shells
+// write what a program prints, with the mark of UTF-8 in front; of other texts as they are. It waits for no byte
+// of a mark that the one before could not begin, and for none that a character does not need.
+func UTF8(r io.Reader) io.Reader { return &recoded{in: bufio.NewReaderSize(r, bufferSize)} }
+
+type recoded struct {
+	in    *bufio.Reader
+	begun bool
+	order binary.ByteOrder // nil unless the text is UTF-16
+	out   []byte           // what has been decoded and not been read
+	err   error            // what comes after that
+}
+
+func (u *recoded) Read(p []byte) (int, error) {
+	if !u.begun {
+		u.begin()
+	}
+	if u.order == nil {
+		return u.in.Read(p)
+	}
+	if len(p) == 0 {
+		return 0, nil
+	}
+	for len(u.out) < len(p) && u.err == nil && (len(u.out) == 0 || u.in.Buffered() >= 4) {
+		u.decode()
+	}
+	if len(u.out) == 0 {
+		return 0, u.err
+	}
+	n := copy(p, u.out)
+	u.out = u.out[n:]
+	return n, nil
+}
+
+// begin looks for a mark.
+func (u *recoded) begin() {
+	u.begun = true
+	head, _ := u.in.Peek(1)
+	if len(head) == 0 || head[0] != 0xfe && head[0] != 0xff {
+		return
+	}
+	switch head, _ = u.in.Peek(2); string(head) {
+	case "\xfe\xff":
+		u.order = binary.BigEndian
+	case "\xff\xfe":
+		u.order = binary.LittleEndian
+	}
+}
+
+// decode decodes the next character. Half a pair and half a unit are the replacement character.
+func (u *recoded) decode() {
+	unit, err := u.unit()
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		u.out, u.err = utf8.AppendRune(u.out, utf8.RuneError), io.EOF
+		return
+	}
+	if err != nil {
+		u.err = err
+		return
+	}
+	r := rune(unit)
+	if utf16.IsSurrogate(r) {
+		if head, err := u.in.Peek(2); err == nil {
+			if r = utf16.DecodeRune(r, rune(u.order.Uint16(head))); r != utf8.RuneError {
+				u.in.Discard(2) // cannot fail: it is in the buffer
+			}
+		}
+	}
+	u.out = utf8.AppendRune(u.out, r) // the replacement character for half a pair
+}
+
+// unit reads a unit of UTF-16.
+func (u *recoded) unit() (uint16, error) {
+	var b [2]byte
+	if _, err := io.ReadFull(u.in, b[:]); err != nil {
+		return 0, err
+	}
+	return u.order.Uint16(b[:]), nil
+}
