@@ -11,7 +11,7 @@
 // # Reading order
 //
 // session.go (the settings, and what board and line mode share), command.go; the board:
-// model.go, input.go and keys.go, view.go with palette.go, look.go (earlier positions),
-// advice.go; then lines.go (the line mode) and menu.go with
+// model.go, input.go and keys.go, view.go with palette.go and fit.go, look.go (earlier positions),
+// advice.go, stop_unix.go (Ctrl-Z); then lines.go (the line mode) and menu.go with
 // menuline.go (the command lines that it makes), menukeys.go and menuview.go.
 package tui
