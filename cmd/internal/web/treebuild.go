@@ -46,6 +46,7 @@ func (b *builder) walk(p game.Position) {
 	}
 	for todo := []step{{b.record.Root, -1, p, false}}; len(todo) > 0; {
 		s := todo[len(todo)-1]
+		todo[len(todo)-1] = step{} // or its board would stay as long as the list
 		todo = todo[:len(todo)-1]
 		if s.shared {
 			s.p = s.p.Clone() // not before its turn: a wide tree would hold as many boards
