@@ -40,18 +40,19 @@ type builder struct {
 func (b *builder) walk(p game.Position) {
 	type step struct {
 		n      *record.Node
+		next   *record.Node // nextMove(n)
 		parent int
 		p      game.Position // before the node
 		shared bool          // other nodes go on from it, too
 	}
-	for todo := []step{{b.record.Root, -1, p, false}}; len(todo) > 0; {
+	for todo := []step{{b.record.Root, nextMove(b.record.Root), -1, p, false}}; len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo[len(todo)-1] = step{} // or its board would stay as long as the list
 		todo = todo[:len(todo)-1]
 		if s.shared {
 			s.p = s.p.Clone() // not before its turn: a wide tree would hold as many boards
 		}
-		made, err := put(s.n, s.p)
+		made, err := put(s.n, s.next, s.p)
 		if err != nil {
 			b.left++
 			if b.refused == nil {
@@ -73,20 +74,34 @@ func (b *builder) walk(p game.Position) {
 		b.out = append(b.out, made)
 		at := len(b.out) - 1
 		for i, child := range slices.Backward(s.n.Children) {
-			todo = append(todo, step{child, at, s.p, i < len(s.n.Children)-1})
+			next := s.next
+			if i > 0 || next == s.n {
+				next = nextMove(child)
+			}
+			todo = append(todo, step{child, next, at, s.p, i < len(s.n.Children)-1})
 		}
 	}
 }
 
-// put puts a node on the board.
-func put(n *record.Node, p game.Position) (made node, err error) {
+// nextMove returns the node with the next move, n or one of its main line; nil if there is none.
+func nextMove(n *record.Node) *record.Node {
+	for n.Move.Color == record.None {
+		if len(n.Children) == 0 {
+			return nil
+		}
+		n = n.Children[0]
+	}
+	return n
+}
+
+// put puts a node on the board. The next move, that of nextMove, says whose turn it is.
+func put(n, next *record.Node, p game.Position) (made node, err error) {
 	if n.Setup == nil && n.Move.Color == record.None {
 		return made, nil
 	}
 	line := []*record.Node{n}
-	for at := n; at.Move.Color == record.None && len(at.Children) > 0; { // the next move says whose turn it is
-		at = at.Children[0]
-		line = append(line, at)
+	if next != nil {
+		line = append(line, next)
 	}
 	steps := replay.New(line)
 	a, arranges := p.(game.Arranger)

@@ -50,3 +50,29 @@ func TestWideTree(t *testing.T) {
 		t.Errorf("%d nodes, %d boards at once", len(b.out), most)
 	}
 }
+
+// Reading a chain of set-ups without a move takes memory in proportion to its length.
+func TestChainOfSetups(t *testing.T) {
+	p, err := games.New(*config(t, "jungo", "size=5"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := func(n int) float64 {
+		r, err := firstGame("(;GM[1]SZ[5]" + strings.Repeat(";AB[aa];AE[aa]", n) + ";W[cc])")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		b := builder{record: r}
+		b.walk(p.Clone())
+		runtime.ReadMemStats(&after)
+		if len(b.out) != 2*n+2 || b.refused != nil || !strings.HasSuffix(b.out[1].Config.Position, " white") {
+			t.Errorf("%d nodes, %v, the first one %+v", len(b.out), b.refused, b.out[1].Config)
+		}
+		return float64(after.TotalAlloc - before.TotalAlloc)
+	}
+	if few, many := made(250), made(2000); many > 16*few {
+		t.Errorf("%.0f bytes for a few nodes, %.0f for eight times as many", few, many)
+	}
+}

@@ -68,7 +68,11 @@ func ruled(r *record.Record, c game.Config) (game.Config, *say.Message, error) {
 // there otherwise than the record says. What follows the end counts as possible, because it is left out
 // by every rule, and so does the move by which its side forfeits the game.
 func possible(r *record.Record, line []*record.Node, p game.Position) (moves int, denied bool) {
+	var next *record.Node
 	for i, n := range line {
+		if i == 0 || next == line[i-1] {
+			next = nextMove(n)
+		}
 		if n.Move.Color != record.None && !n.Stones() && i > 0 {
 			if end, over := p.Result(); over && !end.Stopped {
 				if replay.Denial(r.Result, end) != nil {
@@ -77,7 +81,7 @@ func possible(r *record.Record, line []*record.Node, p game.Position) (moves int
 				return len(line), false
 			}
 		}
-		if _, err := put(n, p); err != nil {
+		if _, err := put(n, next, p); err != nil {
 			if forfeits(r.Result, line[i:]) {
 				return len(line), false
 			}
