@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 
+	"tengen/internal/say"
 	"tengen/protocol/record"
 	"tengen/protocol/record/replay"
 	"tengen/search/game"
@@ -21,11 +22,11 @@ func treeOf(r *record.Record, c game.Config) (*reply, error) {
 	replay.End(r, p)
 	b := builder{record: r}
 	b.walk(p)
-	out := &reply{Tree: b.out, Reason: told(r.Notes...)}
+	var left *say.Message
 	if b.refused != nil {
-		out.Reason = sayLeftOut.With(b.left, b.refused)
+		left = sayLeftOut.With(b.left, b.refused)
 	}
-	return out, nil
+	return &reply{Tree: b.out, Reason: told(append([]*say.Message{left}, r.Notes...)...)}, nil
 }
 
 // builder makes a tree of the nodes of a record.

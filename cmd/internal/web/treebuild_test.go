@@ -76,3 +76,19 @@ func TestChainOfSetups(t *testing.T) {
 		t.Errorf("%.0f bytes for a few nodes, %.0f for eight times as many", few, many)
 	}
 }
+
+// A record of which a branch is left out still gets its notes.
+func TestNotesOfLeftOut(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;GM[4]SZ[15]RU[Martian];B[hh](;W[ii])(;W[hh]))":                                                   "Martian",
+		"(;GM[4]SZ[15]RU[freestyle]RE[W+];B[aa](;W[oo];B[ba];W[on];B[ca];W[om];B[da];W[ol];B[ea])(;W[aa]))": "W+",
+	} {
+		r, err := readText(text, config(t, "renju"), 0)
+		if err != nil || r.Reason == nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if why := r.Reason.String(); !strings.Contains(why, want) || !strings.Contains(why, "1 branch of the record is left out") {
+			t.Errorf("%s: %s", text, why)
+		}
+	}
+}
