@@ -118,13 +118,7 @@ func (s *session) sit(m *playing.Match) *reply {
 
 // stand ends the game; a shared one goes on without this tab.
 func (s *session) stand() {
-	s.games.mu.Lock()
-	defer s.games.mu.Unlock()
-	s.rise()
-}
-
-// rise is stand for one who has locked the shared games.
-func (s *session) rise() {
+	s.hold()
 	if s.table != nil {
 		s.table.Close()
 		s.table = nil
@@ -323,8 +317,7 @@ func (s *session) match() *playing.Match {
 	case s.table != nil:
 		return s.table.Match.Clone()
 	case s.shared != nil:
-		s.games.mu.Lock()
-		defer s.games.mu.Unlock()
+		s.hold()
 		return s.shared.table.Match.Clone()
 	}
 	return nil

@@ -27,9 +27,8 @@ func (s *session) restore(m *playing.Match, r *request) (*reply, error) {
 			return nil, fmt.Errorf("seals: %q are not those of a shared game", plaintext.Clip(strings.Join(r.Seals[:], " ")))
 		}
 	}
+	s.hold()
 	g := s.games
-	g.mu.Lock()
-	defer g.mu.Unlock()
 	it := g.byName[r.Name]
 	anew := it == nil
 	if anew {

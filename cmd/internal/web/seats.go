@@ -22,10 +22,8 @@ const (
 
 // join takes a seat in a game of other tabs, or watches it.
 func (s *session) join(r *request) (*reply, error) {
-	g := s.games
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	it := g.byName[r.Name]
+	s.hold()
+	it := s.games.byName[r.Name]
 	if it == nil {
 		return nil, sayNoShared.With(plaintext.Clip(r.Name))
 	}
@@ -49,7 +47,7 @@ func (s *session) enter(it *shared, r *request) (*reply, error) {
 		return nil, err
 	}
 	if !here {
-		s.rise()
+		s.stand()
 		s.shared = it
 	}
 	it.place(s, seat)
@@ -171,8 +169,7 @@ func (it *shared) place(s *session, seat int) {
 // name notes what the person of a tab is called. The others in a shared game see it.
 func (s *session) name(r *request) (*reply, error) {
 	s.called = givenName(r.Called)
-	s.games.mu.Lock()
-	defer s.games.mu.Unlock()
+	s.hold()
 	if it := s.shared; it != nil && it.tabs[s] != watcher {
 		it.names[it.tabs[s]] = s.called
 		it.tell(nil)

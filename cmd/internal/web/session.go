@@ -31,6 +31,7 @@ type session struct {
 	tasks   sync.WaitGroup // searches
 
 	mu      sync.Mutex
+	holds   bool           // the games that tabs share are held until the request is answered
 	called  string         // the name of the person, "" for none
 	table   *playing.Table // nil before the first game, and in a shared one
 	shared  *shared        // nil if no game is shared with other tabs
@@ -52,6 +53,7 @@ func (s *Server) newSession(ctx context.Context) *session {
 func (s *session) close() {
 	s.mu.Lock()
 	s.stand()
+	s.release()
 	s.study.stop()
 	s.attempt.drop()
 	s.mu.Unlock()
@@ -79,6 +81,7 @@ func (s *session) receive(text []byte) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	defer s.release() // when the answer is in the outbox
 	do := w.do
 	if other, ok := atShared[r.Do]; ok && s.shared != nil {
 		do = other
@@ -92,6 +95,23 @@ func (s *session) receive(text []byte) {
 	}
 	answer.ID = r.ID
 	s.out.put(answer)
+}
+
+// hold locks the games that tabs share until the request is answered: the answer shows a game as it stands, and must not
+// come after what the others do next.
+func (s *session) hold() {
+	if !s.holds {
+		s.games.mu.Lock()
+		s.holds = true
+	}
+}
+
+// release is the end of hold, if that was called.
+func (s *session) release() {
+	if s.holds {
+		s.holds = false
+		s.games.mu.Unlock()
+	}
 }
 
 // start runs a search on a goroutine of its own; finish is called when it has ended, with

@@ -80,10 +80,8 @@ func seatAt(m *playing.Match, side game.Side) {
 
 // invite begins a match between this tab, in the first seat, and another one, and answers with the game.
 func (s *session) invite(m *playing.Match) *reply {
+	s.stand()
 	g := s.games
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	s.rise()
 	it := g.add(NewToken()[:nameLength])
 	g.await(it, m)
 	it.place(s, first)
@@ -256,8 +254,7 @@ var atShared = map[string]func(*session, *request) (*reply, error){
 // gets that.
 func together(do func(*shared, int, *request) (*reply, error)) func(*session, *request) (*reply, error) {
 	return func(s *session, r *request) (*reply, error) {
-		s.games.mu.Lock()
-		defer s.games.mu.Unlock()
+		s.hold()
 		it := s.shared
 		seat := it.tabs[s]
 		switch {
@@ -276,8 +273,7 @@ func together(do func(*shared, int, *request) (*reply, error)) func(*session, *r
 
 // watch answers with the game.
 func (s *session) watch(*request) (*reply, error) {
-	s.games.mu.Lock()
-	defer s.games.mu.Unlock()
+	s.hold()
 	return &reply{Game: s.shared.view(s)}, nil
 }
 

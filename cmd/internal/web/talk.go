@@ -11,8 +11,7 @@ type spoken struct {
 // talk says something to the other player. Who watches hears it, too. What is said before the other player comes waits
 // for him.
 func (s *session) talk(r *request) (*reply, error) {
-	s.games.mu.Lock()
-	defer s.games.mu.Unlock()
+	s.hold()
 	it := s.shared
 	seat := it.tabs[s]
 	text := shown(r.Text, maxSaid)
