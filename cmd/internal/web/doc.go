@@ -15,7 +15,7 @@
 // server.go (what is served), socket.go and session.go (a tab and its requests),
 // protocol.go (all requests) and message.go (what they and the answers hold); play.go,
 // study.go, tree.go, problems.go, review.go, mistakes.go and explore.go do what is asked, shared.go,
-// seats.go and restore.go do it for a game between tabs; outbox.go sends.
+// asking.go, seats.go and restore.go do it for a game between tabs; outbox.go sends.
 //
 // The page gets its board in a message: view.go makes a position, with its scene and its
 // legal moves, from a [game.Position]; table.go adds what the game at a table has besides;

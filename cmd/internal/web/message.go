@@ -46,6 +46,7 @@ type request struct {
 	Names  [2]string `json:"names"`
 	Date   string    `json:"date"`
 	Watch  bool      `json:"watch"` // no seat is wanted
+	What   string    `json:"what"`  // the other player of a shared game asks for: undo, draw or rematch
 	Own    string    `json:"own"`   // the key of an invitation of one's own, which one gives up for a seat
 	// Round and Seals are those of a shared game that the server may have lost.
 	Round  int       `json:"round"`

@@ -170,7 +170,7 @@ func (it *shared) place(s *session, seat int) {
 func (s *session) name(r *request) (*reply, error) {
 	s.called = givenName(r.Called)
 	s.hold()
-	if it := s.shared; it != nil && it.tabs[s] != watcher {
+	if it := s.shared; it != nil && it.tabs[s] != watcher && it.names[it.tabs[s]] != s.called {
 		it.names[it.tabs[s]] = s.called
 		it.tell(nil)
 	}

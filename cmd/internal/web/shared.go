@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -46,16 +47,6 @@ type shared struct {
 	// another one may know better, until both players are there.
 	unsure, told bool
 }
-
-// question is what a player asks the other for.
-type question struct {
-	what    string // undo, draw, rematch or ""
-	by      int    // the seat of the one who asks
-	refused bool   // the other does not agree
-}
-
-// open reports whether the other of the two players may answer.
-func (q question) open() bool { return q.what != "" && !q.refused }
 
 // setPlayersOf sets the players of a match by a request, and reports whether one is a guest.
 func setPlayersOf(m *playing.Match, r *request) (invites bool, err error) {
@@ -249,9 +240,12 @@ var atShared = map[string]func(*session, *request) (*reply, error){
 	"talk":    (*session).talk,
 }
 
+// errIdle says that a request has changed nothing in a shared game, and that this is no mistake of the player.
+var errIdle = errors.New("nothing has changed")
+
 // together returns the request by which a player does something in a shared game: all tabs then get the game as it
-// stands. If do returns an answer of its own, such as a question about a move, nothing was done, and the player alone
-// gets that.
+// stands. If do returns an answer of its own, such as a question about a move, or errIdle, nothing was done, and the
+// player alone gets that answer, or the game.
 func together(do func(*shared, int, *request) (*reply, error)) func(*session, *request) (*reply, error) {
 	return func(s *session, r *request) (*reply, error) {
 		s.hold()
@@ -263,10 +257,13 @@ func together(do func(*shared, int, *request) (*reply, error)) func(*session, *r
 		case it.waits:
 			return nil, sayNotCome.With()
 		}
-		if answer, err := do(it, seat, r); answer != nil || err != nil {
+		answer, err := do(it, seat, r)
+		switch {
+		case err == nil && answer == nil:
+			it.tell(s)
+		case err != errIdle:
 			return answer, err
 		}
-		it.tell(s)
 		return &reply{Game: it.view(s)}, nil
 	}
 }
@@ -310,84 +307,6 @@ func (it *shared) resign(seat int, _ *request) (*reply, error) {
 		it.asked = question{}
 	}
 	return nil, err
-}
-
-// undo asks the other player whether moves may be taken back.
-func (it *shared) undo(seat int, _ *request) (*reply, error) {
-	if !it.table.CanUndoFor(seat) {
-		return nil, playing.SayNoUndo.With()
-	}
-	return nil, it.ask("undo", seat)
-}
-
-// draw offers a draw. Who has been offered one agrees.
-func (it *shared) draw(seat int, r *request) (*reply, error) {
-	if err := goesOn(it.table); err != nil {
-		return nil, err
-	}
-	return it.askBoth("draw", seat, r)
-}
-
-// rematch asks for another game. Who asks for what the other has asked for agrees.
-func (it *shared) rematch(seat int, r *request) (*reply, error) {
-	if _, over := it.table.Result(); !over {
-		return nil, sayNotOver.With()
-	}
-	return it.askBoth("rematch", seat, r)
-}
-
-// askBoth asks for what both want if both ask for it.
-func (it *shared) askBoth(what string, seat int, r *request) (*reply, error) {
-	if it.asked.open() && it.asked.what == what {
-		return it.agree(seat, r)
-	}
-	return nil, it.ask(what, seat)
-}
-
-// ask notes what a player asks for, unless the other one waits for an answer.
-func (it *shared) ask(what string, seat int) error {
-	if it.asked.open() && it.asked.by != seat {
-		return sayAnswer.With()
-	}
-	it.asked = question{what: what, by: seat}
-	return nil
-}
-
-// agree does what the other player has asked for; nothing if that was done, or is no longer asked for.
-func (it *shared) agree(seat int, _ *request) (*reply, error) {
-	q := it.asked
-	if !q.open() || q.by == seat {
-		return nil, nil
-	}
-	it.asked = question{}
-	switch q.what {
-	case "undo":
-		it.table.UndoFor(q.by)
-		return nil, nil
-	case "draw":
-		return nil, it.table.AgreeDraw()
-	}
-	return nil, it.again()
-}
-
-// again begins another game with the colours exchanged.
-func (it *shared) again() error {
-	if err := it.table.Again(true); err != nil {
-		return err
-	}
-	it.round++
-	if it.table.Clock != nil && (it.at(first) == nil || it.at(second) == nil) {
-		it.wait()
-	}
-	return nil
-}
-
-// refuse says no to what the other player has asked for.
-func (it *shared) refuse(seat int, _ *request) (*reply, error) {
-	if it.asked.by != seat {
-		it.asked.refused = it.asked.what != ""
-	}
-	return nil, nil
 }
 
 // alone refuses an answer where nobody else plays.

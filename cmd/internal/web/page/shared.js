@@ -89,8 +89,8 @@ export class Shared {
     const side = sideName(otherOf(colour));
     if (!asked) return [];
     if (by === colour) return [h('p', {}, t('waits-answer', { side }))];
-    return [h('p', {}, t(ASKS[asked], { side })), h('p', { class: 'ends' }, button('shared-no', 'stop', 'refuse', () => this.view.do({ do: 'refuse' })),
-      button('shared-yes', 'check', YES[asked], () => this.view.do({ do: 'agree' })))];
+    return [h('p', {}, t(ASKS[asked], { side })), h('p', { class: 'ends' }, button('shared-no', 'stop', 'refuse', () => this.view.do({ do: 'refuse', what: asked })),
+      button('shared-yes', 'check', YES[asked], () => this.view.do({ do: 'agree', what: asked })))];
   }
 
   /** seated shows a player the way to the game for the other one, who is not here.

@@ -2,7 +2,7 @@
 
 declare namespace Wire {
   interface Requests {
-    agree: {  };
+    agree: { what?: string };
     analyse: { config: Config; moves?: string[]; lines?: number; depth?: number; nodes?: number; seconds?: number };
     answer: { move?: string; cells?: number[] };
     called: { called: string };
@@ -26,7 +26,7 @@ declare namespace Wire {
     problems: {  };
     read: { config: Config; text?: string; file?: string; name?: string; number?: number; names?: [string, string]; date?: string };
     redo: {  };
-    refuse: {  };
+    refuse: { what?: string };
     rematch: { swap?: boolean };
     resign: {  };
     review: { config: Config; moves: string[]; seconds?: number; nodes?: number };

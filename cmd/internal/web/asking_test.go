@@ -1,0 +1,48 @@
+package web
+
+import "testing"
+
+// An answer is one to what the player has seen: when the other one asks for something else by then, nothing is done.
+func TestAnswerToAnother(t *testing.T) {
+	_, address := served(t, Options{})
+	black, white := join(t, address), join(t, address)
+	invited(t, black, white, request{Config: config(t, "renju", "rule=freestyle")})
+	black.must(request{Do: "play", Move: "h8"})
+	black.must(request{Do: "undo"})
+	black.must(request{Do: "draw"}) // while White answers the first question
+	for _, do := range []string{"agree", "refuse"} {
+		if g := white.must(request{Do: do, What: "undo"}).Game; g.Position.Result != nil || len(g.Position.Moves) != 1 || g.Shared.Asked != "draw" || g.Shared.Refused {
+			t.Errorf("%s: %v, %+v, %+v", do, g.Position.Moves, g.Position.Result, g.Shared)
+		}
+	}
+	if g := white.must(request{Do: "agree", What: "draw"}).Game; g.Position.Result == nil {
+		t.Error("no draw")
+	}
+}
+
+// What changes nothing in a shared game is no news for the others.
+func TestNoNews(t *testing.T) {
+	_, address := served(t, Options{})
+	black, white := join(t, address), join(t, address)
+	invited(t, black, white, request{Config: config(t, "renju")})
+	black.must(request{Do: "play", Move: "h8"})
+	black.must(request{Do: "called", Called: "Ann"})
+	black.must(request{Do: "undo"})
+	for range 3 {
+		white.event("game")
+	}
+	for range 10 {
+		black.must(request{Do: "called", Called: "Ann"})
+		black.must(request{Do: "undo"})
+		black.must(request{Do: "agree"})
+		black.must(request{Do: "refuse"})
+	}
+	if white.must(request{Do: "refuse"}); len(white.events) > 0 {
+		t.Errorf("%d events before White does something", len(white.events))
+	}
+	white.must(request{Do: "refuse"})
+	black.event("game")
+	if black.must(request{Do: "ping"}); len(black.events) > 1 { // the name has come as an event, too
+		t.Errorf("%d events after one refusal", len(black.events))
+	}
+}
