@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -109,6 +110,19 @@ func TestSlowClient(t *testing.T) {
 	}
 	if got, _, ok := out.take(true); ok || len(got) != maxReplies {
 		t.Errorf("%d messages, ok %v", len(got), ok)
+	}
+	out = newOutbox()
+	long := &reply{Text: strings.Repeat("x", maxWaiting)}
+	for range 3 { // the longest message goes, if no other one waits
+		out.put(long)
+		if got, _, ok := out.take(true); len(got) != 1 || !ok {
+			t.Errorf("%d messages, ok %v", len(got), ok)
+		}
+	}
+	out.put(&reply{OK: true})
+	out.put(long)
+	if got, _, ok := out.take(true); ok || len(got) != 1 {
+		t.Errorf("%d messages, ok %v after too many bytes", len(got), ok)
 	}
 
 	s, address := served(t, Options{})

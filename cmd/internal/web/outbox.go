@@ -12,6 +12,7 @@ import (
 type outbox struct {
 	mu      sync.Mutex
 	replies [][]byte
+	bytes   int // of the replies
 	report  *reply
 	told    int64         // the search of the last report that was sent
 	full    bool          // the client reads too little
@@ -24,8 +25,9 @@ func newOutbox() *outbox { return &outbox{wake: make(chan struct{}, 1)} }
 func (o *outbox) put(r *reply) {
 	text := encode(r)
 	o.mu.Lock()
-	if len(o.replies) < maxReplies {
+	if n := len(o.replies); n == 0 || n < maxReplies && o.bytes+len(text) <= maxWaiting {
 		o.replies = append(o.replies, text)
+		o.bytes += len(text)
 	} else {
 		o.full = true
 	}
@@ -60,7 +62,7 @@ func (o *outbox) signal() {
 func (o *outbox) take(due bool) (out [][]byte, told, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	out, o.replies = o.replies, nil
+	out, o.replies, o.bytes = o.replies, nil, 0
 	if told = o.report != nil && (due || o.report.Search != o.told); told {
 		o.told = o.report.Search
 		out, o.report = append(out, encode(o.report)), nil

@@ -35,8 +35,10 @@ const (
 	maxHeader  = 16 << 10
 	writeTime  = 10 * time.Second
 	pingEvery  = 20 * time.Second
-	// maxReplies is the number of messages that may wait for a client.
+	// maxReplies is the number of messages that may wait for a client, and maxWaiting their bytes, enough for some of
+	// the longest ones.
 	maxReplies = 256
+	maxWaiting = 16 << 20
 	// infoEvery is the least time between two reports of a search.
 	infoEvery = 100 * time.Millisecond
 	// restAfter is the time after the end of a session until memory goes back to the system.
