@@ -153,8 +153,11 @@ func (it *shared) reseat(seals [2]string) game.Side {
 	return side
 }
 
-// place gives a tab a seat. Who sits there watches from now on.
+// place gives a tab a seat. Who sits there watches from now on, and the tab's own seat before has nobody.
 func (it *shared) place(s *session, seat int) {
+	if old := it.tabs[s]; old != watcher && old != seat {
+		it.gone[old] = time.Now()
+	}
 	if seat != watcher {
 		if here := it.at(seat); here != nil && here != s {
 			it.tabs[here], it.moved = watcher, here

@@ -197,3 +197,20 @@ func TestGivenName(t *testing.T) {
 		}
 	}
 }
+
+// The seat of a player whose tab watches from now on, or takes the other seat, is kept like that of one who has gone.
+func TestSeatLeftForAnother(t *testing.T) {
+	_, address := served(t, Options{})
+	for _, watch := range []bool{true, false} {
+		black, white, third := join(t, address), join(t, address), join(t, address)
+		g, _ := invited(t, black, white, request{Config: config(t, "renju")})
+		name := g.Shared.Name
+		third.must(request{Do: "join", Name: name, Watch: true})
+		if v := white.must(request{Do: "join", Name: name, Watch: watch, Key: g.Shared.Key}).Game; v.Shared.Here[1] || v.Shared.Kept[1] <= 0 {
+			t.Errorf("watch %t: %v, %+v", watch, v.Players, v.Shared)
+		}
+		if m := third.ask(request{Do: "join", Name: name, Side: "white"}); m.Error.String() != sayKept.With("White").String() {
+			t.Errorf("watch %t: the seat is taken at once: %v", watch, m.Error)
+		}
+	}
+}
