@@ -3,10 +3,8 @@ package playing
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -130,12 +128,12 @@ func (m *Match) Save(file string) error {
 }
 
 // nextFree returns the first name of no file after that of a first game: game-2.txt, game-3.txt and so
-// on after game.txt.
+// on after game.txt. Where none can be looked for, saving says what is wrong.
 func nextFree(first string) string {
 	ext := filepath.Ext(strings.TrimPrefix(filepath.Base(first), ".")) // the name of .game has no ending
 	for n := 2; ; n++ {
 		name := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(first, ext), n, ext)
-		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(name); err != nil {
 			return name
 		}
 	}

@@ -384,3 +384,21 @@ func must(t *testing.T, name string, settings ...string) game.Position {
 	}
 	return p
 }
+
+// A name in a place where no file can be looked for is returned, and saving says what is wrong.
+func TestNextFree(t *testing.T) {
+	dir := t.TempDir()
+	filetest.Put(t, filepath.Join(dir, "game.txt"), "")
+	filetest.Put(t, filepath.Join(dir, "game-2.txt"), "")
+	for first, want := range map[string]string{
+		"game.txt": "game-3.txt", ".game": ".game-2", "game.txt/x": "game.txt/x-2", strings.Repeat("x", 5000): strings.Repeat("x", 5000) + "-2",
+	} {
+		got := nextFree(filepath.Join(dir, first))
+		if got != filepath.Join(dir, want) {
+			t.Errorf("after %.20s comes %.80s", first, got)
+		}
+		if err := played(t, "renju", "").Save(got); (err == nil) != (len(want) < 15 && !strings.Contains(want, "/")) {
+			t.Errorf("%.20s: %v", want, err)
+		}
+	}
+}
