@@ -140,6 +140,9 @@ func (m *Match) EngineToMove() bool {
 	return !over && m.Players[m.Side()].Engine
 }
 
+// OnlyEngines reports whether two engines play.
+func (m *Match) OnlyEngines() bool { return m.Players[0].Engine && m.Players[1].Engine }
+
 // Resign lets a side resign; it returns false if the game is over.
 func (m *Match) Resign(s game.Side) bool {
 	if _, over := m.Result(); over {
@@ -173,8 +176,7 @@ func (m *Match) CanUndoFor(seat int) bool { return m.canUndo(m.acts(seat)) }
 
 // personActs reports whether a person is to act, or one of two engines.
 func (m *Match) personActs() bool {
-	p := m.Players
-	return !p[m.Side()].Engine || p[0].Engine && p[1].Engine
+	return !m.Players[m.Side()].Engine || m.OnlyEngines()
 }
 
 // acts returns what reports whether the person in a seat is to act.

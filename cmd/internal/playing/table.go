@@ -355,9 +355,15 @@ func (t *Table) Again(swap bool) error {
 // File returns where the game is saved without another name, "" if nowhere.
 func (t *Table) File() string { return t.o.File }
 
-// SetPlayers changes who plays. An engine that thinks begins anew.
+// SetPlayers changes who plays. An engine that thinks begins anew, and the time of the turn so far counts. Only two
+// engines still wait after a pause.
 func (t *Table) SetPlayers(players [2]Player) {
+	if !t.Late() {
+		t.stand()
+		t.spend(t.Side(), false)
+	}
 	t.Players, t.failed = players, false
+	t.paused = t.paused && t.OnlyEngines()
 	t.goOn()
 }
 

@@ -151,6 +151,8 @@ func TestTurns(t *testing.T) {
 		{"1m", "engine", "10 h8 50 60, 15 - 50 45, 5 pause 50 40, 3600 pause 50 40, 10 - 50 30, 31 - 50 up, 9 undo 50 30"},
 		{"1m", "engine", "10 h8 50 60, 15 pause 50 45, 3600 undo 50 45, 5 i9 45 45, 3600 - 45 45, 1 resign 45 45, 1 undo 45 45"},
 		{"1m", "person", "10 h8 50 60, 20 replace 50 40, 30 - 50 10, 11 - 50 up"},
+		{"1m", "engine", "10 h8 50 60, 10 pause 50 50, 3600 replace 50 50, 5 - 50 45, 5 replace 50 40, 5 - 50 35"},
+		{"1m", "person", "10 h8 50 60, 20 replace 50 40, 20 undo 50 20, 9 replace 41 20"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			m := played(t, "renju", "")
@@ -182,6 +184,31 @@ func TestTurns(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Two engines that were paused wait when their levels change; not when a person comes, whose clock goes on from then.
+func TestPausedPlayers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := played(t, "renju", "")
+		m.Players = [2]Player{anOwn, anOwn}
+		m.Clock = NewClock(TimeControl{Main: time.Minute})
+		b := sit(t, m, never, nil)
+		b.wait(10 * time.Second)
+		b.do("pause")
+		b.wait(time.Hour)
+		if b.SetPlayers([2]Player{{Engine: true, Level: 2}, anOwn}); !b.Waits() || b.left(game.Black) != "50" {
+			t.Errorf("another level: waits %t, %s left", b.Waits(), b.left(game.Black))
+		}
+		b.wait(time.Hour)
+		if b.SetPlayers([2]Player{aPerson, anOwn}); b.Waits() || b.left(game.Black) != "50" {
+			t.Errorf("a person to move: waits %t, %s left", b.Waits(), b.left(game.Black))
+		}
+		b.wait(5 * time.Second)
+		b.do("h8")
+		if b.Waits() || b.Thinking() != ForMove || b.left(game.Black) != "45" {
+			t.Errorf("after the person's move the engine waits %t, %s left", b.Waits(), b.left(game.Black))
+		}
+	})
 }
 
 // Without a clock a table counts the time that both sides use; a look at what is used does

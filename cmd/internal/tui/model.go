@@ -273,7 +273,7 @@ func (m *Model) undo() {
 		return
 	}
 	text := takenBack(n)
-	if m.Waits() && m.Players[0].Engine && m.Players[1].Engine {
+	if m.Waits() && m.OnlyEngines() {
 		text = sayGoOn.With(text)
 	}
 	m.thought = nil

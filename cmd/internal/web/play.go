@@ -139,7 +139,7 @@ func (s *session) leave(*request) (*reply, error) {
 func (s *session) think(ctx context.Context, m *playing.Match, l game.Limits, _ func(game.Info)) (a playing.Answer, err error) {
 	ctx, cancel := context.WithTimeout(ctx, maxThink)
 	defer cancel()
-	if m.Players[0].Engine && m.Players[1].Engine && m.Clock == nil {
+	if m.OnlyEngines() && m.Clock == nil {
 		defer func(turn <-chan time.Time) {
 			select {
 			case <-turn:
@@ -205,7 +205,7 @@ func redo(t *playing.Table, _ *request) error {
 
 // pause stops two engines, or lets them go on.
 func pause(t *playing.Table, _ *request) error {
-	if !t.Players[0].Engine || !t.Players[1].Engine || !t.Pause() {
+	if !t.OnlyEngines() || !t.Pause() {
 		return sayNoPause.With()
 	}
 	return nil
