@@ -13,7 +13,8 @@ import (
 )
 
 // TimeControl is how much time the players have: Main, then Periods of byo-yomi or, if Moves is
-// not 0, a period for every so many moves (Canadian byo-yomi), and Increment after every move.
+// not 0, a period for every so many moves (Canadian byo-yomi), and Increment after every move. All that a player
+// lays and decides at a time in an opening is one move.
 type TimeControl struct {
 	Main, Increment time.Duration
 	// Periods of byo-yomi follow the main time. A move within a period leaves it whole;

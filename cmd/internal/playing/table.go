@@ -242,16 +242,18 @@ func (t *Table) Play(move string) error {
 // act makes a move of the side to act, or takes decisions that belong together: all, or none if there
 // is an error.
 func (t *Table) act(moves ...string) error {
-	side, black := t.Side(), t.black()
+	side, black, opens := t.Side(), t.black(), t.InOpening()
 	motions, said := []game.Motion(nil), (*say.Message)(nil)
-	if !t.InOpening() {
+	if !opens {
 		motions, said = Doing(t.Game, moves[0])
 	}
 	if err := t.Match.Play(moves...); err != nil {
 		return err
 	}
 	t.Motions, t.Said = motions, said
-	t.spend(t.after(side, black), true)
+	side = t.after(side, black)
+	_, over := t.Result()
+	t.spend(side, over || !opens || t.Side() != side) // all that a player does at a time in an opening is one move
 	return nil
 }
 

@@ -308,6 +308,64 @@ func TestExchangedClocks(t *testing.T) {
 	})
 }
 
+// What a player lays and decides at a time in an opening is one move on the clock, whether it comes in one answer, as from
+// an engine, or step by step.
+func TestOpeningClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for control, want := range map[string]string{
+			"1m+10s":   "61 60, 65 61, 65 69",
+			"0/30s":    "30:1 30:1, 30:1 30:1, 30:1 30:1",
+			"1m/3/30s": "51:3 60:3, 55:3 51:3, 55:3 49:3",
+			"0/3/30s":  "21:2 30:3, 25:2 21:2, 25:2 19:1",
+		} {
+			for _, steps := range []string{"h8 h9 i9", "h8,h9,i9"} {
+				m := underRule(t, opening.Swap, [2]Player{})
+				c, err := ParseTimeControl(control)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m.Clock = NewClock(c)
+				b := sit(t, m, nil, nil)
+				left := func() string { return b.left(game.Black) + " " + b.left(game.White) }
+				for step := range strings.FieldsSeq(steps) {
+					moves := strings.Split(step, ",")
+					b.wait(time.Duration(3*len(moves)) * time.Second)
+					if err := b.act(moves...); err != nil {
+						t.Fatal(err)
+					}
+				}
+				got := left()
+				b.wait(5 * time.Second)
+				b.do("swap")
+				got += ", " + left()
+				b.wait(2 * time.Second)
+				b.do("g7")
+				if got += ", " + left(); got != want {
+					t.Errorf("%s, %s: %s", control, steps, got)
+				}
+			}
+		}
+	})
+}
+
+// Who keeps a colour and moves at once has made one move, too.
+func TestOpeningClockStays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := underRule(t, opening.Swap, [2]Player{})
+		m.Clock = NewClock(TimeControl{Main: time.Minute, Increment: 10 * time.Second})
+		b := sit(t, m, nil, nil)
+		for _, step := range []struct{ word, left string }{{"h8", "60 60"}, {"h9", "60 60"}, {"i9", "70 60"}, {"stay", "70 59"}, {"g7", "70 68"}, {"g8", "79 68"}, {"g9", "79 77"}} {
+			if step.word != "h8" && step.word != "h9" && step.word != "i9" {
+				b.wait(time.Second)
+			}
+			b.do(step.word)
+			if got := b.left(game.Black) + " " + b.left(game.White); got != step.left {
+				t.Errorf("after %s: %s, want %s", step.word, got, step.left)
+			}
+		}
+	})
+}
+
 // Decisions are told as a hint without a move; that the players have exchanged colours is told.
 func TestExchanged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
