@@ -70,6 +70,8 @@ type Options struct {
 	// Wait says that two engines wait after moves are taken back: they would make them
 	// again.
 	Wait bool
+	// Paused says that two engines wait in the first game, as after Pause.
+	Paused bool
 }
 
 // ErrNoFile is the error of a save without the name of a file.
@@ -83,14 +85,14 @@ func NewTable(ctx context.Context, m *Match, o Options) *Table {
 	if o.Go == nil {
 		o.Go = func(f func()) { go f() }
 	}
-	t := &Table{Match: m, ctx: ctx, o: o, first: o.File}
+	t := &Table{Match: m, ctx: ctx, o: o, first: o.File, paused: o.Paused && m.OnlyEngines()}
 	t.begin()
 	return t
 }
 
 // begin begins the game on the board.
 func (t *Table) begin() {
-	t.turn, t.used, t.paused, t.begun = time.Now(), [2]time.Duration{}, false, t.place()
+	t.turn, t.used, t.begun = time.Now(), [2]time.Duration{}, t.place()
 	t.forget()
 	t.changed()
 }
@@ -349,7 +351,7 @@ func (t *Table) Again(swap bool) error {
 			t.o.File = nextFree(t.first)
 		}
 	}
-	*t.Match = *n
+	*t.Match, t.paused = *n, false
 	t.begin()
 	return nil
 }

@@ -211,6 +211,28 @@ func TestPausedPlayers(t *testing.T) {
 	})
 }
 
+// Two engines that are paused at first do not think before they go on, and their clock stands; a person does not wait.
+func TestPausedAtFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, black := range []Player{anOwn, aPerson} {
+			m := played(t, "renju", "")
+			m.Players = [2]Player{black, anOwn}
+			m.Clock = NewClock(TimeControl{Main: time.Minute})
+			b := sit(t, m, never, func(o *Options) { o.Paused = true })
+			if b.Waits() != black.Engine || len(b.asked) > 0 {
+				t.Errorf("%v: waits %t, asked %d times", black, b.Waits(), len(b.asked))
+			}
+			if b.wait(10 * time.Second); b.left(game.Black) != map[bool]string{true: "60", false: "50"}[black.Engine] {
+				t.Errorf("%v: %s left", black, b.left(game.Black))
+			}
+			b.do("new")
+			if b.Waits() || len(b.asked) > 0 != black.Engine {
+				t.Errorf("%v: another game waits %t, asked %d times", black, b.Waits(), len(b.asked))
+			}
+		}
+	})
+}
+
 // Without a clock a table counts the time that both sides use; a look at what is used does
 // not change it.
 func TestUsed(t *testing.T) {
