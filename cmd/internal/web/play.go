@@ -95,14 +95,13 @@ func (s *session) load(r *request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !(r.Thought >= 0 && r.Thought <= maxThought.Seconds()) {
-		return nil, fmt.Errorf("thought: %v is not a time from 0 to %v, in seconds", r.Thought, maxThought.Seconds())
-	}
 	if r.Name != "" {
 		return s.restore(m, r)
 	}
 	if _, over := m.Result(); !over {
-		m.Clock.Spend(m.Side(), time.Duration(r.Thought*float64(time.Second)), false)
+		// The clock of a computer may have been set: then the time is as near as can be.
+		thought := min(max(r.Thought, 0), maxThought.Seconds())
+		m.Clock.Spend(m.Side(), time.Duration(thought*float64(time.Second)), false)
 	}
 	return s.sit(m), nil
 }

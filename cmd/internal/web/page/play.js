@@ -113,7 +113,7 @@ export class Play extends View {
   // pause notes the time of the turn: the clock on the page stands still until the game goes on. What passes meanwhile
   // does not count, unless others play on, which the server then tells.
   pause() {
-    if (this.since) thought.set((Date.now() - this.since) / 1000);
+    if (this.since) thought.set(Math.max(Date.now() - this.since, 0) / 1000);
     this.since = null;
   }
 
