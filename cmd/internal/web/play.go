@@ -98,7 +98,7 @@ func (s *session) load(r *request) (*reply, error) {
 	if r.Name != "" {
 		return s.restore(m, r)
 	}
-	if _, over := m.Result(); !over {
+	if _, over := m.Result(); !over && !m.EngineToMove() { // an engine begins its turn anew
 		// The clock of a computer may have been set: then the time is as near as can be.
 		thought := min(max(r.Thought, 0), maxThought.Seconds())
 		m.Clock.Spend(m.Side(), time.Duration(thought*float64(time.Second)), false)

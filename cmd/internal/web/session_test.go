@@ -180,6 +180,11 @@ func TestLoadThought(t *testing.T) {
 		t.Errorf("%+v", g)
 	}
 	c.must(request{Do: "load", Text: saved})
+	engine := strings.Replace(saved, "black person", "black engine:1", 1)
+	if g := c.must(request{Do: "load", Text: engine, Thought: 130}).Game; g.ToAct == "" || g.Clock.Main[0] < 50_000 {
+		t.Errorf("an engine pays for a time in which it did not think: %+v, %+v", g.Position.Result, g.Clock)
+	}
+	c.must(request{Do: "load", Text: saved})
 	over := c.must(request{Do: "resign"}).Game.Saved
 	if g := c.must(request{Do: "load", Text: over, Thought: 20}).Game; g.Clock.Main[0] < 50_000 {
 		t.Errorf("the clock of a game that is over runs: %+v", g.Clock)
