@@ -107,9 +107,9 @@ func TestTableIsLeft(t *testing.T) {
 		return &playing.Match{Game: p, Players: [2]playing.Player{black, {}}, Clock: playing.NewClock(playing.TimeControl{Main: 5 * time.Millisecond})}
 	}
 	s.mu.Lock()
-	s.sit(match(playing.Player{Engine: true, Level: 1}))
+	s.sit(match(playing.Player{Engine: true, Level: 1}), false)
 	old := s.table
-	s.sit(match(playing.Player{}))
+	s.sit(match(playing.Player{}), false)
 	if old.Thinking() != playing.Nothing || s.table == old {
 		t.Error("the engine of the game before goes on")
 	}

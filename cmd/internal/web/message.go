@@ -30,6 +30,7 @@ type request struct {
 	Text     string  `json:"text"`
 	File     []byte  `json:"file"`    // of games, in place of a text
 	Thought  float64 `json:"thought"` // seconds of the turn that the clock of the text does not have
+	Waits    bool    `json:"waits"`   // two engines wait at first
 	Side     string  `json:"side"`
 	Lines    int     `json:"lines"`
 	Depth    int     `json:"depth"`

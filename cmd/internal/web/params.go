@@ -53,9 +53,10 @@ const (
 const (
 	// hintTime bounds the search for a hint.
 	hintTime = 2 * time.Second
-	// watchTime is the least time for a move of two engines without a clock, so that people can
-	// follow their game.
-	watchTime = 700 * time.Millisecond
+	// watchTime is the least time for a move of two engines, so that people can follow their game; with a clock it is at
+	// most one part in watchShare of the time that is left.
+	watchTime  = 700 * time.Millisecond
+	watchShare = 50
 	// threatNodes bounds each search for a forced win, in moves made, threatMemory its
 	// table in bytes, and threatTime all of it.
 	threatNodes  = 2_000_000

@@ -12,6 +12,7 @@ import (
 	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
+	"tengen/search"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
 	gamerenju "tengen/search/game/renju"
@@ -52,7 +53,7 @@ func (s *session) newGame(r *request) (*reply, error) {
 	if invites {
 		return s.invite(m), nil
 	}
-	return s.sit(m), nil
+	return s.sit(m, false), nil
 }
 
 // players returns who plays by a request.
@@ -103,14 +104,14 @@ func (s *session) load(r *request) (*reply, error) {
 		thought := min(max(r.Thought, 0), maxThought.Seconds())
 		m.Clock.Spend(m.Side(), time.Duration(thought*float64(time.Second)), false)
 	}
-	return s.sit(m), nil
+	return s.sit(m, r.Waits), nil
 }
 
-// sit begins to play a match, and answers with the game.
-func (s *session) sit(m *playing.Match) *reply {
+// sit begins to play a match, and answers with the game. Two engines may wait at first.
+func (s *session) sit(m *playing.Match, waits bool) *reply {
 	s.stand()
 	s.table = playing.NewTable(s.ctx, m, playing.Options{
-		Post: s.post, Go: s.tasks.Go, Tell: s.hear, Think: s.think, Hint: game.Limits{Level: game.MaxLevel, Time: s.hints}, Wait: true,
+		Post: s.post, Go: s.tasks.Go, Tell: s.hear, Think: s.think, Hint: game.Limits{Level: game.MaxLevel, Time: s.hints}, Wait: true, Paused: waits,
 	})
 	return &reply{Game: viewGame(s.table)}
 }
@@ -138,13 +139,13 @@ func (s *session) leave(*request) (*reply, error) {
 func (s *session) think(ctx context.Context, m *playing.Match, l game.Limits, _ func(game.Info)) (a playing.Answer, err error) {
 	ctx, cancel := context.WithTimeout(ctx, maxThink)
 	defer cancel()
-	if m.OnlyEngines() && m.Clock == nil {
+	if m.OnlyEngines() {
 		defer func(turn <-chan time.Time) {
 			select {
 			case <-turn:
 			case <-ctx.Done():
 			}
-		}(time.After(watchTime))
+		}(time.After(leastTime(l.Clock)))
 	}
 	job := &desk.Job{Owner: s.owner, Position: m.Game, Limits: l}
 	if !m.InOpening() {
@@ -157,6 +158,15 @@ func (s *session) think(ctx context.Context, m *playing.Match, l game.Limits, _ 
 	}
 	_, err = s.desk.Think(ctx, job)
 	return a, err
+}
+
+// leastTime returns the least time for a move of two engines, whose clock may be nil: it takes a small part of the time
+// that is left.
+func leastTime(c *search.Clock) time.Duration {
+	if c == nil {
+		return watchTime
+	}
+	return min(watchTime, (c.Left+c.Period)/watchShare)
 }
 
 // hear tells the client what has happened at the table.

@@ -16,7 +16,7 @@ type word struct {
 // words are all requests. The page is checked against them by page/.check/messages.d.ts.
 var words = map[string]word{
 	"new":      {(*session).newGame, "config moves? black white clock? opening? handicap?", "game"},
-	"load":     {(*session).load, "text thought? name? round? seals? key? watch? own?", "game"},
+	"load":     {(*session).load, "text thought? waits? name? round? seals? key? watch? own?", "game"},
 	"play":     {(*session).play, "move? cells? warn?", "game? warning?"},
 	"why":      {(*session).why, "config? moves? cells", "reason? ok?"},
 	"undo":     {atTable(undo), "", "game"},

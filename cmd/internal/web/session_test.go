@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tengen/search"
 )
 
 // Two persons play to the end; what the rules forbid is refused with the reason; moves are
@@ -274,5 +276,38 @@ func TestBadMessages(t *testing.T) {
 	c.send(`{"text":"` + strings.Repeat("x", maxMessage) + `"}`)
 	if _, _, err := c.c.Read(t.Context()); err == nil {
 		t.Error("a message that is too long does not end the session")
+	}
+}
+
+// Two engines that were paused wait from the first, with their clock, when the page loads their game again.
+func TestLoadPaused(t *testing.T) {
+	_, address := served(t, Options{})
+	c := join(t, address)
+	const saved = "tengen game 1\ngame renju\nblack engine:3\nwhite engine:4\nclock 10m\nmove h8\nmove h9\nleft 9m0s 0 9m0s 0\n"
+	g := c.must(request{Do: "load", Text: saved, Waits: true, Thought: 600}).Game
+	if !g.Waits || g.Thinking || g.Clock.Running != -1 || g.Clock.Main[0] != 540_000 {
+		t.Errorf("waits %t, thinking %t, %+v", g.Waits, g.Thinking, g.Clock)
+	}
+	if g = c.must(request{Do: "pause"}).Game; g.Waits || !g.Thinking {
+		t.Error("the engines do not go on")
+	}
+	c.must(request{Do: "leave"})
+	if g = c.must(request{Do: "load", Text: strings.Replace(saved, "black engine:3", "black person", 1), Waits: true}).Game; g.Waits || g.Clock.Running != 0 {
+		t.Errorf("a person waits: %+v", g.Clock)
+	}
+}
+
+// The least time for a move of two engines is a small part of what their clock has.
+func TestLeastTime(t *testing.T) {
+	for c, want := range map[search.Clock]time.Duration{
+		{Timed: true, Left: time.Hour}: watchTime, {Timed: true, Left: 5 * time.Second}: 100 * time.Millisecond,
+		{Timed: true, Period: 10 * time.Second, PeriodMoves: 1}: 200 * time.Millisecond, {Timed: true}: 0,
+	} {
+		if got := leastTime(&c); got != want {
+			t.Errorf("%+v: %v, want %v", c, got, want)
+		}
+	}
+	if got := leastTime(nil); got != watchTime {
+		t.Errorf("without a clock: %v", got)
 	}
 }

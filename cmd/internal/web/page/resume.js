@@ -24,10 +24,9 @@ export async function resume(view) {
     const why = await join(view, [await wish(view.leaving()), here && { ...here, text }]);
     if (why === true) return;
     if (text && !here) {
-      const { game } = await view.link.ask({ do: 'load', text, thought: thought.get() ?? 0 });
+      const { game } = await view.link.ask({ do: 'load', text, thought: thought.get() ?? 0, waits: waiting.get() ?? false });
       knows(text);
       view.take(game, false, 'resume');
-      if (waiting.get()) await view.do({ do: 'pause' }); // the server does not know
       tell(view, why);
     } else view.invite(why);
   } catch (e) { view.invite(e.message); }

@@ -13,7 +13,7 @@ declare namespace Wire {
     hint: {  };
     join: { name: string; key?: string; side?: string; watch?: boolean; own?: string };
     leave: {  };
-    load: { text: string; thought?: number; name?: string; round?: number; seals?: [string, string]; key?: string; watch?: boolean; own?: string };
+    load: { text: string; thought?: number; waits?: boolean; name?: string; round?: number; seals?: [string, string]; key?: string; watch?: boolean; own?: string };
     mistakes: { config: Config; moves: string[]; findings?: Finding[]; text?: string; seconds?: number; nodes?: number };
     names: { config: Config; moves?: string[]; move: string };
     new: { config: Config; moves?: string[]; black: string; white: string; clock?: string; opening?: string; handicap?: number };
