@@ -46,3 +46,20 @@ func TestNoNews(t *testing.T) {
 		t.Errorf("%d events after one refusal", len(black.events))
 	}
 }
+
+// A move that was made before the player heard that moves were taken back is not played in another position.
+func TestMoveCrossesUndo(t *testing.T) {
+	_, address := served(t, Options{})
+	black, white := join(t, address), join(t, address)
+	invited(t, black, white, request{Config: config(t, "renju", "rule=freestyle")})
+	black.must(request{Do: "play", Move: "h8", Number: 1})
+	white.must(request{Do: "play", Move: "h9", Number: 2})
+	black.must(request{Do: "undo"})
+	white.must(request{Do: "agree", What: "undo"}) // which Black does not know yet
+	if m := black.ask(request{Do: "play", Move: "g8", Number: 3}); m.Error.String() != "this was to be move 3, and by now the game has 0 moves" {
+		t.Errorf("%v", m.Error)
+	}
+	if g := black.must(request{Do: "play", Move: "g8", Number: 1}).Game; len(g.Position.Moves) != 1 {
+		t.Errorf("%v", g.Position.Moves)
+	}
+}

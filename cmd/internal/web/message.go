@@ -52,7 +52,7 @@ type request struct {
 	// Round and Seals are those of a shared game that the server may have lost.
 	Round  int       `json:"round"`
 	Seals  [2]string `json:"seals"`
-	Number int64     `json:"number"` // of a game of the database, or of a file
+	Number int64     `json:"number"` // of a move, from 1, of a game of the database, or of a file
 }
 
 // reply is a message of the server: the answer to a request with its id, or an event.

@@ -279,8 +279,12 @@ func (s *session) play(r *request) (*reply, error) {
 	return &reply{Game: viewGame(t)}, nil
 }
 
-// move makes a move at a table, unless the request asks for a warning and the move loses at once.
+// move makes a move at a table, unless the request asks for a warning and the move loses at once, or is meant for
+// another position.
 func move(t *playing.Table, r *request) (warning *reply, err error) {
+	if made := int64(len(t.Game.Moves())); r.Number != 0 && r.Number != made+1 {
+		return nil, sayMeanwhile.With(r.Number, made)
+	}
 	move, err := r.move(t.Game)
 	if err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ declare namespace Wire {
     now: {  };
     pause: {  };
     ping: {  };
-    play: { move?: string; cells?: number[]; warn?: boolean };
+    play: { move?: string; cells?: number[]; warn?: boolean; number?: number };
     players: { black: string; white: string };
     problem: { name: string };
     problems: {  };
