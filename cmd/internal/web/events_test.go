@@ -35,7 +35,7 @@ func TestReplacedIsNotTold(t *testing.T) {
 		until := func(ctx context.Context) error { <-ctx.Done(); return nil }
 		s.mu.Lock()
 		s.next()
-		s.examine(&desk.Job{Alone: until}, time.Hour, func(game.Info, error) *reply { return &reply{Event: "done"} })
+		s.examine(&desk.Job{Alone: until}, func(game.Info, error) *reply { return &reply{Event: "done"} })
 		s.out.tell(&reply{Event: "info"})
 		s.next()
 		s.mu.Unlock()

@@ -62,7 +62,7 @@ func FuzzMessages(f *testing.F) {
 		}
 		cancel()
 		s.close()
-		if running, waiting := s.desk.Load(); running+waiting > 0 {
+		if running, waiting, _ := s.desk.Load(); running+waiting > 0 {
 			t.Fatalf("%d searches run, %d wait", running, waiting)
 		}
 	})

@@ -180,7 +180,7 @@ func TestSessionsAreBounded(t *testing.T) {
 	c := join(t, address)
 	c.must(request{Do: "analyse", Config: config(t, "renju")})
 	s.Close()
-	if running, waiting := s.desk.Load(); running+waiting > 0 {
+	if running, waiting, _ := s.desk.Load(); running+waiting > 0 {
 		t.Errorf("%d searches run, %d wait", running, waiting)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), clientTime)

@@ -185,7 +185,7 @@ func TestLoad(t *testing.T) {
 			c.must(request{Do: "analyse", Config: config(t, "renju"), Moves: []string{"h8", "i9", "j8"}, Lines: 3})
 			for c.event("info").Info.Depth < 3 {
 			}
-			if running, _ := s.desk.Load(); running != 1 {
+			if running, _, _ := s.desk.Load(); running != 1 {
 				t.Fatal("no analysis")
 			}
 		}

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"sync"
 
@@ -189,12 +188,10 @@ func (s *session) solution(*request) (*reply, error) {
 // work does something for an attempt on one thread; finish makes the event that tells what
 // came of it, unless another problem has begun by then.
 func (s *session) work(a *attempt, p game.Position, do func(context.Context) error, event string, finish func() (*reply, error)) {
-	job := &desk.Job{Owner: s.owner, Position: p, Alone: do}
-	a.cancel = s.start(problemTime, func(ctx context.Context) func() {
+	job := &desk.Job{Owner: s.owner, Position: p, Limits: game.Limits{Time: problemTime}, Alone: do}
+	a.cancel = s.start(func(ctx context.Context) func() {
 		_, err := s.desk.Think(ctx, job)
-		if errors.Is(err, context.DeadlineExceeded) {
-			err = sayNotDecided.With(problemTime)
-		}
+		err = inTime(err, job)
 		return func() {
 			if a != s.attempt {
 				return

@@ -34,7 +34,7 @@ func (s *session) review(r *request) (*reply, error) {
 	}
 	n := s.next()
 	var report *review.Report
-	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
+	job := &desk.Job{Owner: s.owner, Position: p, Long: true, Alone: func(ctx context.Context) (err error) {
 		report, err = reviewer.Review(ctx, g, func(q review.Progress) {
 			if q.Done < q.Total { // the last one comes with the report
 				s.out.put(&reply{Event: "review", Search: n, Review: &reviewed{q.Done, q.Total, q.Move}})
@@ -42,7 +42,7 @@ func (s *session) review(r *request) (*reply, error) {
 		})
 		return err
 	}}
-	s.examine(job, maxThink, func(_ game.Info, err error) *reply {
+	s.examine(job, func(_ game.Info, err error) *reply {
 		if err != nil {
 			return &reply{Event: "reviewed", Error: say.Of(err)}
 		}

@@ -9,7 +9,7 @@ import (
 func searches(t *testing.T, s *Server, want int) {
 	t.Helper()
 	for began := time.Now(); ; time.Sleep(time.Millisecond) {
-		running, waiting := s.desk.Load()
+		running, waiting, _ := s.desk.Load()
 		if running+waiting == want {
 			return
 		}

@@ -114,10 +114,10 @@ func (s *session) release() {
 	}
 }
 
-// start runs a search on a goroutine of its own; finish is called when it has ended, with
-// the session locked.
-func (s *session) start(limit time.Duration, search func(context.Context) func()) (stop context.CancelFunc) {
-	ctx, cancel := context.WithTimeout(s.ctx, limit)
+// start runs a search on a goroutine of its own, for at most an hour with the time that it waits for others; what it
+// returns is called when it has ended, with the session locked.
+func (s *session) start(search func(context.Context) func()) (stop context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(s.ctx, maxThink)
 	s.tasks.Go(func() {
 		defer cancel()
 		s.post(search(ctx))

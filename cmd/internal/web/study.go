@@ -38,10 +38,11 @@ func (s *session) next() int64 {
 
 // examine makes the search with the number that next has returned. finish makes its last
 // message, unless another one has begun by then.
-func (s *session) examine(job *desk.Job, limit time.Duration, finish func(game.Info, error) *reply) {
+func (s *session) examine(job *desk.Job, finish func(game.Info, error) *reply) {
 	n := s.study.search
-	s.study.cancel = s.start(limit, func(ctx context.Context) func() {
+	s.study.cancel = s.start(func(ctx context.Context) func() {
 		i, err := s.desk.Think(ctx, job)
+		err = inTime(err, job)
 		return func() {
 			if n != s.study.search {
 				return
@@ -53,6 +54,14 @@ func (s *session) examine(job *desk.Job, limit time.Duration, finish func(game.I
 			s.out.put(done)
 		}
 	})
+}
+
+// inTime returns the error of a job, as people read it if its time was up.
+func inTime(err error, job *desk.Job) error {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return sayNotDecided.With(cmp.Or(job.Limits.Time, maxThink))
+	}
+	return err
 }
 
 // show answers with a position. One that begins with a handicap or a pattern has no moves yet.
@@ -106,7 +115,7 @@ func (s *session) analyse(r *request) (*reply, error) {
 			s.out.tell(&reply{Event: "info", Search: n, Info: viewInfo(&i, limits.MultiPV, false)})
 		}
 	}}
-	s.examine(job, maxThink, func(i game.Info, err error) *reply {
+	s.examine(job, func(i game.Info, err error) *reply {
 		if err != nil {
 			return &reply{Event: "done", Error: say.Of(err)}
 		}
@@ -116,7 +125,7 @@ func (s *session) analyse(r *request) (*reply, error) {
 	if i, ok := s.desk.Known(job); ok {
 		answer.Info = viewInfo(&i, limits.MultiPV, false)
 	}
-	_, answer.Waiting = s.desk.Load()
+	_, _, answer.Waiting = s.desk.Load()
 	return answer, nil
 }
 

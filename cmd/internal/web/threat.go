@@ -34,13 +34,13 @@ func (s *session) threat(r *request) (*reply, error) {
 		return nil, err
 	}
 	n, found := s.next(), threatLine{}
-	job := &desk.Job{Owner: s.owner, Position: p, Alone: func(ctx context.Context) (err error) {
+	job := &desk.Job{Owner: s.owner, Position: p, Limits: game.Limits{Time: threatTime}, Alone: func(ctx context.Context) (err error) {
 		found, err = askOnce(ctx, s.answers, answerBytes, func(ctx context.Context) (threatLine, error) {
 			return forcedWin(ctx, q.Board().Clone())
 		}, "threat %+v %s %v", q.Config(), q.Text(), q.Side())
 		return err
 	}}
-	s.examine(job, threatTime, func(_ game.Info, err error) *reply {
+	s.examine(job, func(_ game.Info, err error) *reply {
 		if err != nil {
 			return &reply{Event: "threat", Error: say.Of(err)}
 		}

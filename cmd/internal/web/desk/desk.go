@@ -23,14 +23,39 @@ type Job struct {
 	// a turn of others only from where it was before.
 	Report func(game.Info)
 	// Do, if not nil, is done with the engine in place of a search, within the limits that it
-	// is given; Alone is done on one thread without an engine.
+	// is given; Alone is done on a further thread without an engine, within the time of Limits, which
+	// begins when it does. Long says that it may take minutes, and leaves room for shorter ones.
 	Do    func(context.Context, game.Engine, game.Limits) error
 	Alone func(context.Context) error
+	Long  bool
 }
 
 // small reports whether the job is a search of a lower level.
 func (j *Job) small() bool {
 	return j.Do == nil && j.Alone == nil && j.Limits.Level > 0 && j.Limits.Level <= len(j.Position.Game().Levels())
+}
+
+// kind is what a job takes the threads of.
+type kind uint8
+
+const (
+	full  kind = iota // a search of full strength
+	small             // one of a lower level
+	alone             // what is done without an engine
+	long              // the same, for minutes
+)
+
+// kind returns what the job takes the threads of.
+func (j *Job) kind() kind {
+	switch {
+	case j.Alone != nil && j.Long:
+		return long
+	case j.Alone != nil:
+		return alone
+	case j.small():
+		return small
+	}
+	return full
 }
 
 // Desk shares threads. Its methods may be called from any goroutine.
@@ -39,9 +64,8 @@ type Desk struct {
 	cache game.Cache // of evaluations, for all engines
 
 	mu      sync.Mutex
-	threads int // of all full searches together
-	free    int
-	small   int // free threads for small searches
+	threads int           // of all full searches together
+	free    [long + 1]int // threads for each kind of job; those for long ones are some of those for all that is alone
 	queue   []*ticket
 	running []*ticket
 	idle    []*engine // least recently used first
@@ -49,9 +73,8 @@ type Desk struct {
 
 // ticket is a search that waits or runs.
 type ticket struct {
-	small   bool
+	kind    kind
 	yields  bool
-	most    int // threads that it can use
 	threads int
 	begun   time.Time
 	turn    time.Duration
@@ -75,7 +98,8 @@ func (t *ticket) isGranted() bool {
 // of evaluations, nil for none.
 func New(threads, hash int, cache game.Cache) *Desk {
 	threads = max(threads, 1)
-	return &Desk{hash: hash, cache: cache, threads: threads, free: threads, small: max(threads/2, 1)}
+	return &Desk{hash: hash, cache: cache, threads: threads,
+		free: [...]int{full: threads, small: max(threads/2, 1), alone: maxAlone, long: maxLong}}
 }
 
 // Threads returns the number of threads that full searches share.
@@ -90,11 +114,12 @@ func (d *Desk) Known(j *Job) (i game.Info, ok bool) {
 	return game.Recall(j.Position, game.Options{Cache: d.cache}, j.Limits)
 }
 
-// Load returns how many searches run and how many wait.
-func (d *Desk) Load() (running, waiting int) {
+// Load returns how many jobs run and how many wait, and how many of these wait for the threads of full searches.
+func (d *Desk) Load() (running, waiting, searches int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return len(d.running), len(d.queue)
+	_, searches = d.count()
+	return len(d.running), len(d.queue), searches
 }
 
 // Forget drops the engines that an owner has left.
@@ -149,6 +174,11 @@ func (d *Desk) Think(ctx context.Context, j *Job) (game.Info, error) {
 // is behind the best of earlier turns, if that is not nil.
 func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, best *game.Info) (info game.Info, e *engine, err error) {
 	if j.Alone != nil {
+		if limits.Time > 0 {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, limits.Time)
+			defer cancel()
+		}
 		return info, nil, j.Alone(ctx)
 	}
 	if e, err = d.take(j, t.threads); err != nil {
@@ -180,11 +210,7 @@ func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, b
 
 // newTicket returns a place for a job.
 func newTicket(j *Job, turn time.Duration) *ticket {
-	t := &ticket{small: j.small(), most: game.MaxThreads, yields: j.Yields, turn: turn, granted: make(chan struct{}), yield: make(chan struct{})}
-	if j.Alone != nil {
-		t.most = 1
-	}
-	return t
+	return &ticket{kind: j.kind(), yields: j.Yields, turn: turn, granted: make(chan struct{}), yield: make(chan struct{})}
 }
 
 // enter puts a search into the queue, after another one has left it or has ended and given
@@ -215,26 +241,30 @@ func (d *Desk) leave(t *ticket) {
 	}
 	if i := slices.Index(d.running, t); i >= 0 {
 		d.running = slices.Delete(d.running, i, i+1)
-		if t.small {
-			d.small += t.threads
-		} else {
-			d.free += t.threads
-		}
+		d.use(t.kind, -t.threads)
 	}
 	if t.timer != nil {
 		t.timer.Stop()
 	}
 }
 
+// use takes threads for a job of a kind, or gives them back if n is below 0.
+func (d *Desk) use(k kind, n int) {
+	d.free[k] -= n
+	if k == long {
+		d.free[alone] -= n
+	}
+}
+
 // count returns how many searches of full strength there are.
 func (d *Desk) count() (running, waiting int) {
 	for _, t := range d.running {
-		if !t.small {
+		if t.kind == full {
 			running++
 		}
 	}
 	for _, t := range d.queue {
-		if !t.small {
+		if t.kind == full {
 			waiting++
 		}
 	}
@@ -246,15 +276,16 @@ func (d *Desk) count() (running, waiting int) {
 func (d *Desk) dispatch() {
 	for i := 0; i < len(d.queue); {
 		t := d.queue[i]
-		n := 1
-		if !t.small {
+		n := min(1, d.free[t.kind])
+		switch t.kind {
+		case full:
 			running, waiting := d.count()
-			n = min(d.share(running+waiting), d.free, t.most)
+			n = min(d.share(running+waiting), d.free[full], game.MaxThreads)
 			if running >= maxSearches {
 				n = 0
 			}
-		} else {
-			n = min(n, d.small)
+		case long:
+			n = min(n, d.free[alone])
 		}
 		if n < 1 {
 			i++
@@ -267,8 +298,8 @@ func (d *Desk) dispatch() {
 	share := d.share(running + waiting)
 	for _, t := range d.running {
 		switch {
-		case t.small || !t.yields || t.asked:
-		case waiting > 0 && t.threads > share, waiting == 0 && d.free > 0 && t.threads < share:
+		case t.kind != full || !t.yields || t.asked:
+		case waiting > 0 && t.threads > share, waiting == 0 && d.free[full] > 0 && t.threads < share:
 			// It goes on at once, with its share of the threads.
 			t.ask()
 		case waiting > 0:
@@ -284,11 +315,7 @@ func (d *Desk) share(n int) int { return max(d.threads/max(min(n, maxSearches), 
 func (d *Desk) grant(t *ticket, n int) {
 	t.threads, t.begun = n, time.Now()
 	d.running = append(d.running, t)
-	if t.small {
-		d.small -= n
-	} else {
-		d.free -= n
-	}
+	d.use(t.kind, n)
 	close(t.granted)
 }
 

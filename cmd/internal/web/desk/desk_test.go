@@ -124,7 +124,7 @@ func TestShares(t *testing.T) {
 		time.Sleep(9 * time.Second)
 		cancel()
 		synctest.Wait()
-		if running, waiting := d.Load(); running+waiting > 0 {
+		if running, waiting, _ := d.Load(); running+waiting > 0 {
 			t.Errorf("%d run, %d wait", running, waiting)
 		}
 		if got := g.engines(); len(got) != 3 || got[0] != 8 || got[1] != 4 || got[2] != 4 {
@@ -206,7 +206,7 @@ func TestMostSearches(t *testing.T) {
 			synctest.Wait()
 		}
 		time.Sleep(time.Minute)
-		if running, waiting := d.Load(); running != maxSearches || waiting != 2 {
+		if running, waiting, _ := d.Load(); running != maxSearches || waiting != 2 {
 			t.Errorf("%d run, %d wait", running, waiting)
 		}
 		if got := g.began(begun); !strings.HasSuffix(got, ":2") {
@@ -217,8 +217,8 @@ func TestMostSearches(t *testing.T) {
 	})
 }
 
-// Small searches give their threads back to small ones, and what is done alone leaves the other
-// threads to others.
+// Small searches give their threads back to small ones, and what is done alone leaves all threads to
+// searches.
 func TestThreadsComeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g, d := &slow{}, New(2, 1, nil)
@@ -235,8 +235,56 @@ func TestThreadsComeBack(t *testing.T) {
 		}
 		time.Sleep(time.Minute)
 		d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Depth: 1}})
-		if got := g.engines(); !slices.Equal(got, []int{0, 1, 2}) {
+		if got := g.engines(); !slices.Equal(got, []int{0, 2}) {
 			t.Errorf("threads %v", got)
+		}
+	})
+}
+
+// However much is done alone, and however long it takes, searches of full strength begin at once; so does a short job
+// while long ones wait for each other. The time of a job begins when it does.
+func TestAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g, d := &slow{}, New(1, 1, nil)
+		begun := time.Now()
+		var mu sync.Mutex
+		var ended []string
+		do := func(name string, long bool, takes, limit time.Duration) {
+			go func() {
+				_, err := d.Think(t.Context(), &Job{Long: long, Limits: game.Limits{Time: limit}, Alone: func(ctx context.Context) error {
+					select {
+					case <-time.After(takes):
+					case <-ctx.Done():
+					}
+					return ctx.Err()
+				}})
+				if err != nil {
+					name += "!"
+				}
+				mu.Lock()
+				ended = append(ended, fmt.Sprintf("%s:%v", name, time.Since(begun).Seconds()))
+				mu.Unlock()
+			}()
+			synctest.Wait()
+		}
+		for i := range maxLong + 1 {
+			do(fmt.Sprint("review", i), true, time.Minute+time.Duration(i)*time.Second, 0)
+		}
+		for i := range maxAlone - maxLong + 1 {
+			do(fmt.Sprint("short", i), false, time.Duration(10+i)*time.Second, 15*time.Second)
+		}
+		do("late", false, time.Hour, 15*time.Second)
+		if running, waiting, searches := d.Load(); running != maxAlone || waiting != 3 || searches != 0 {
+			t.Errorf("%d run, %d wait, %d of them for the threads of searches", running, waiting, searches)
+		}
+		if _, err := d.Think(t.Context(), &Job{Owner: 2, Position: at{game: g}, Limits: game.Limits{Depth: 1}}); err != nil || time.Since(begun) != time.Second {
+			t.Errorf("beside what is done alone a search took %v, %v", time.Since(begun), err)
+		}
+		time.Sleep(5 * time.Minute)
+		mu.Lock()
+		defer mu.Unlock()
+		if got, want := strings.Join(ended, " "), "short0:10 short1:11 short2:22 late!:26 review0:60 review1:61 review2:122"; got != want {
+			t.Errorf("ended %s, want %s", got, want)
 		}
 	})
 }
@@ -341,7 +389,7 @@ func TestLeaving(t *testing.T) {
 		if _, err := d.Think(short, &Job{Owner: 2, Position: at{game: g}}); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%v", err)
 		}
-		if _, waiting := d.Load(); waiting != 0 {
+		if _, waiting, _ := d.Load(); waiting != 0 {
 			t.Errorf("%d wait", waiting)
 		}
 		cancel()
