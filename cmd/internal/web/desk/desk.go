@@ -75,6 +75,8 @@ type Desk struct {
 type ticket struct {
 	kind    kind
 	yields  bool
+	clocked bool // somebody's clock runs meanwhile
+	entered time.Time
 	threads int
 	begun   time.Time
 	turn    time.Duration
@@ -210,7 +212,7 @@ func (d *Desk) run(ctx context.Context, j *Job, limits game.Limits, t *ticket, b
 
 // newTicket returns a place for a job.
 func newTicket(j *Job, turn time.Duration) *ticket {
-	return &ticket{kind: j.kind(), yields: j.Yields, turn: turn, granted: make(chan struct{}), yield: make(chan struct{})}
+	return &ticket{kind: j.kind(), yields: j.Yields, clocked: j.Limits.Clock != nil, entered: time.Now(), turn: turn, granted: make(chan struct{}), yield: make(chan struct{})}
 }
 
 // enter puts a search into the queue, after another one has left it or has ended and given
@@ -228,10 +230,20 @@ func (d *Desk) enter(t, left *ticket, e *engine) *ticket {
 		}
 	}
 	if t != nil {
-		d.queue = append(d.queue, t)
+		d.queue = slices.Insert(d.queue, d.place(t), t)
 	}
 	d.dispatch()
 	return t
+}
+
+// place returns where a search enters the queue: at the end, but while a clock runs before those that yield and have not
+// waited for a whole turn of others.
+func (d *Desk) place(t *ticket) int {
+	at := len(d.queue)
+	for t.clocked && at > 0 && d.queue[at-1].yields && time.Since(d.queue[at-1].entered) < longestTurn {
+		at--
+	}
+	return at
 }
 
 // leave takes a search out of the queue or of those that run.

@@ -417,6 +417,30 @@ func TestLeaving(t *testing.T) {
 	})
 }
 
+// A search whose clock runs does not wait for analyses that wait, too, unless these have waited for long.
+func TestClockGoesFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for after, want := range map[time.Duration]time.Duration{time.Second: 7 * time.Second, longestTurn: 11 * time.Second} {
+			g, d := &slow{}, New(1, 1, nil)
+			go d.Think(t.Context(), &Job{Position: at{game: g}, Limits: game.Limits{Time: after + 5*time.Second}})
+			synctest.Wait()
+			for o := range Owner(2) {
+				go d.Think(t.Context(), &Job{Owner: 1 + o, Position: at{game: g}, Yields: true, Limits: game.Limits{Time: 10 * time.Second}})
+				synctest.Wait()
+			}
+			time.Sleep(after)
+			begun := time.Now()
+			c := search.Clock{Timed: true, Left: time.Hour}
+			job := &Job{Owner: 9, Position: at{game: g}, Limits: game.Limits{Clock: &c, Depth: 2}}
+			if _, err := d.Think(t.Context(), job); err != nil || time.Since(begun) != want {
+				t.Errorf("after %v of waiting of others: %v, %v, want %v", after, time.Since(begun), err, want)
+			}
+			time.Sleep(time.Minute)
+			synctest.Wait()
+		}
+	})
+}
+
 // The clock of a player runs while the search waits for threads.
 func TestClockRunsWhileWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
