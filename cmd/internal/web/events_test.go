@@ -228,7 +228,7 @@ func TestReportPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		out := newOutbox()
 		ctx, cancel := context.WithCancel(t.Context())
-		c := piped(ctx, t, func(c *websocket.Conn) { send(ctx, c, out) })
+		c := piped(ctx, t, func(c *websocket.Conn) { send(ctx, c, out, new(pulse)) })
 		begun := time.Now()
 		var reports, replies []time.Duration
 		read := make(chan struct{})
@@ -271,7 +271,7 @@ func TestRequestPace(t *testing.T) {
 		s := New(Options{Threads: 1}).newSession(ctx)
 		done := make(chan struct{})
 		c := piped(ctx, t, func(c *websocket.Conn) {
-			listen(ctx, c, s)
+			listen(ctx, c, s, new(pulse))
 			close(done)
 		})
 		begun := time.Now()

@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"net/http"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -38,15 +40,19 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 	defer s.leave(tab)
 	defer cancel() // before that
 	tab.out.put(&reply{Event: "hello", Hello: s.hello()})
-	written := make(chan struct{})
-	go func() {
-		defer close(written)
+	var busy pulse
+	var others sync.WaitGroup
+	others.Go(func() {
 		defer cancel()
-		send(ctx, c, tab.out)
-	}()
-	listen(ctx, c, tab)
+		send(ctx, c, tab.out, &busy)
+	})
+	others.Go(func() {
+		defer cancel()
+		watch(ctx, c.Ping, &busy)
+	})
+	listen(ctx, c, tab, &busy)
 	cancel()
-	<-written
+	others.Wait()
 }
 
 // leave ends the session of a tab whose context is done, and gives the memory of its engines back
@@ -57,7 +63,7 @@ func (s *Server) leave(tab *session) {
 }
 
 // listen handles the messages of a client until it is gone.
-func listen(ctx context.Context, c *websocket.Conn, tab *session) {
+func listen(ctx context.Context, c *websocket.Conn, tab *session, busy *pulse) {
 	pace := rate.NewLimiter(requestRate, requestBurst)
 	for {
 		kind, text, err := c.Read(ctx)
@@ -71,14 +77,12 @@ func listen(ctx context.Context, c *websocket.Conn, tab *session) {
 		if pace.Wait(ctx) != nil {
 			return
 		}
-		tab.receive(text)
+		busy.during(func() { tab.receive(text) })
 	}
 }
 
-// send writes messages, and pings, until the client is gone or does not read.
-func send(ctx context.Context, c *websocket.Conn, out *outbox) {
-	ping := time.NewTicker(pingEvery)
-	defer ping.Stop()
+// send writes messages until the client is gone or does not read.
+func send(ctx context.Context, c *websocket.Conn, out *outbox, busy *pulse) {
 	pace := time.NewTimer(0) // until another report of the same search is due
 	defer pace.Stop()
 	due := false
@@ -87,11 +91,6 @@ func send(ctx context.Context, c *websocket.Conn, out *outbox) {
 		case <-ctx.Done():
 			c.Close(websocket.StatusGoingAway, "")
 			return
-		case <-ping.C:
-			if alive(ctx, c) != nil {
-				return
-			}
-			continue
 		case <-pace.C:
 			due = true
 		case <-out.wake:
@@ -106,23 +105,53 @@ func send(ctx context.Context, c *websocket.Conn, out *outbox) {
 			return
 		}
 		for _, m := range messages {
-			if write(ctx, c, m) != nil {
+			var err error
+			if busy.during(func() { err = write(ctx, c, m) }); err != nil {
 				return
 			}
 		}
 	}
 }
 
-func alive(ctx context.Context, c *websocket.Conn) error {
+// pulse tells when a connection is busy. Nobody reads the answer to a ping while a request is handled, and no ping goes out
+// while a long message does.
+type pulse struct{ begun, ended atomic.Int64 }
+
+// during does something for which the connection is busy.
+func (p *pulse) during(do func()) {
+	p.begun.Add(1)
+	defer p.ended.Add(1)
+	do()
+}
+
+// watch pings a client now and then, until it is gone or does not answer though the connection is not busy.
+func watch(ctx context.Context, ping func(context.Context) error, busy *pulse) {
+	tick := time.NewTicker(pingEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		begun := busy.begun.Load()
+		idle := begun == busy.ended.Load()
+		err := inWriteTime(ctx, ping)
+		if err != nil && idle && begun == busy.begun.Load() {
+			return
+		}
+	}
+}
+
+// inWriteTime does something that has to end within writeTime.
+func inWriteTime(ctx context.Context, do func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, writeTime)
 	defer cancel()
-	return c.Ping(ctx)
+	return do(ctx)
 }
 
 func write(ctx context.Context, c *websocket.Conn, text []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, writeTime)
-	defer cancel()
-	return c.Write(ctx, websocket.MessageText, text)
+	return inWriteTime(ctx, func(ctx context.Context) error { return c.Write(ctx, websocket.MessageText, text) })
 }
 
 // hello returns what the page has to know at first.
