@@ -4,15 +4,16 @@ import "time"
 
 // Limits of a client's requests. Set by hand.
 const (
-	maxMessage  = 2 << 20   // bytes of a message, enough for the tree of the longest text
+	maxMessage  = 4 << 20   // bytes of a message, enough for the tree of the longest text that has moves and comments alone
+	maxRequest  = 1 << 10   // bytes that the message of a tree has besides
 	maxText     = 512 << 10 // bytes of a text that is read
 	maxSessions = 128
-	maxMoves    = 2000   // of a position
-	maxNodes    = 20_000 // of a tree
-	maxLines    = 20     // moves ranked by an analysis
-	maxCells    = 64     // of a move
-	maxPlayed   = 12     // games of the database that are listed
-	maxVariants = 24     // games, rules and sizes that are listed
+	maxMoves    = 2000    // of a position
+	maxNodes    = 100_000 // of a tree, more than the longest text has moves
+	maxLines    = 20      // moves ranked by an analysis
+	maxCells    = 64      // of a move
+	maxPlayed   = 12      // games of the database that are listed
+	maxVariants = 24      // games, rules and sizes that are listed
 	maxThink    = time.Hour
 	maxThought  = 100 * 24 * time.Hour // of a turn before a game is loaded
 	tokenLength = 32                   // of a token, in digits of a random number

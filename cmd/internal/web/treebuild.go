@@ -21,7 +21,9 @@ func treeOf(r *record.Record, c game.Config) (*reply, error) {
 	}
 	replay.End(r, p)
 	b := builder{record: r}
-	b.walk(p)
+	if !b.walk(p) {
+		return nil, tooLarge()
+	}
 	var left *say.Message
 	if b.refused != nil {
 		left = sayLeftOut.With(b.left, b.refused)
@@ -37,8 +39,8 @@ type builder struct {
 	refused error // why the first of them is
 }
 
-// walk adds the nodes of the record; p is the position at its start.
-func (b *builder) walk(p game.Position) {
+// walk adds the nodes of the record; p is the position at its start. It returns false if there are too many.
+func (b *builder) walk(p game.Position) bool {
 	type step struct {
 		n      *record.Node
 		next   *record.Node // nextMove(n)
@@ -50,6 +52,9 @@ func (b *builder) walk(p game.Position) {
 		s := todo[len(todo)-1]
 		todo[len(todo)-1] = step{} // or its board would stay as long as the list
 		todo = todo[:len(todo)-1]
+		if len(b.out) == maxNodes {
+			return false
+		}
 		if s.shared {
 			s.p = s.p.Clone() // not before its turn: a wide tree would hold as many boards
 		}
@@ -82,6 +87,7 @@ func (b *builder) walk(p game.Position) {
 			todo = append(todo, step{child, next, at, s.p, i < len(s.n.Children)-1})
 		}
 	}
+	return true
 }
 
 // nextMove returns the node with the next move, n or one of its main line; nil if there is none.

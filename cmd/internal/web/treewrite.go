@@ -18,7 +18,7 @@ func (s *session) write(r *request) (*reply, error) {
 		return nil, errors.New("the first node has to have a config and no parent")
 	}
 	if len(r.Tree) > maxNodes {
-		return nil, fmt.Errorf("%d nodes are more than %d", len(r.Tree), maxNodes)
+		return nil, tooLarge()
 	}
 	c := *r.Tree[0].Config
 	start, err := games.New(c)

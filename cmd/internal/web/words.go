@@ -35,6 +35,7 @@ var (
 	sayNoNames    = say.New("web.names", "the moves of this game have no names", "このゲームの手に名前はありません")
 	sayNoText     = say.New("web.text", "there is no text", "文字がありません")
 	sayLongText   = say.New("web.text.long", "that is too long: more than {0} KiB", "長すぎます（{0} KiB まで）")
+	sayTooLarge   = say.New("web.tree", "that is too large: a study has at most {0} moves, and {1} KiB with its comments and marks", "大きすぎます。検討は {0} 手、コメントや印を含めて {1} KiB までです")
 	sayNoFormat   = say.New("web.record.format", "{0} is no game that the page can open: it opens files of the kinds {1}, and texts with moves or a drawing of a board", "{0} は開けません。開けるのは {1} のファイルと、手順や盤面の図のテキストです")
 	sayNoRecord   = say.New("web.record", "there is no game in the record", "棋譜に対局がありません")
 	sayAlso       = say.New("web.also", "{0}; {1}", "{0}；{1}")
