@@ -6,7 +6,7 @@ import (
 )
 
 // Board is a position of a game of Jungo together with the moves that led to
-// it. The zero value is not usable; New makes one.
+// it. The zero value is not usable; New makes one, and CopyFrom fills one.
 //
 // A Board is not safe for use by several goroutines at once.
 type Board struct {
@@ -112,13 +112,14 @@ func (b *Board) CopyFrom(o *Board) {
 	*b.big = *o.big
 }
 
-// Clone returns an independent copy, with the limits of CopyFrom.
+// Clone returns an independent copy, which also knows the moves and can take them back.
 func (b *Board) Clone() *Board {
 	c := &Board{
 		empties: make([]Point, 0, b.geo.points),
-		undo:    make([]undo, 0, MoveCap(b.geo.size)),
+		undo:    make([]undo, 0, max(MoveCap(b.geo.size), len(b.undo))),
 	}
 	c.CopyFrom(b)
+	c.undo = append(c.undo, b.undo...)
 	return c
 }
 
@@ -161,7 +162,7 @@ func (b *Board) Passes() int { return int(b.passes) }
 // Over reports whether two passes in a row have ended the game.
 func (b *Board) Over() bool { return b.passes >= 2 }
 
-// Ply returns the number of moves since the start, set-up or copy.
+// Ply returns the number of moves since the start, set-up or CopyFrom.
 func (b *Board) Ply() int { return len(b.undo) }
 
 // Last returns the move made last, Before the one before it; None where there is none.

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"sort"
+	"strings"
 	"testing"
 )
 
@@ -186,23 +187,51 @@ func TestMovesListsTheLegalOnes(t *testing.T) {
 	}
 }
 
+// A clone is the same position with the same moves, which it takes back on its own. A copy by
+// CopyFrom has no moves.
 func TestCloneIsIndependent(t *testing.T) {
 	r := NewRand(2)
-	for _, n := range []int{5, 9, 13} {
-		b := mustBoard(t, n, KoPositional)
-		for i := 0; i < n*n/2; i++ {
-			b.Make(b.randomMove(r))
-		}
-		before := dump(b)
-		c := b.Clone()
-		if dump(c) != before {
-			t.Fatal("clone differs")
-		}
-		c.playRandomly(r)
-		if dump(b) != before {
-			t.Fatal("playing on the clone changed the original")
+	for _, n := range []int{2, 5, 9, 13} {
+		for _, rule := range []Ko{KoSimple, KoPositional, KoSituational} {
+			b := mustBoard(t, n, rule)
+			start := dump(b)
+			for range n * n * 2 / 3 {
+				b.Make(b.randomMove(r))
+			}
+			before, moves := dump(b), movesOf(b)
+			c, d := b.Clone(), mustBoard(t, n, rule)
+			d.CopyFrom(b)
+			if dump(c) != before || movesOf(c) != moves || c.Last() != b.Last() || c.Before() != b.Before() {
+				t.Fatalf("clone differs\n%s\n%s", before, dump(c))
+			}
+			if d.Unmake(); dump(d) != before || d.Ply() != 0 {
+				t.Fatalf("copy differs\n%s\n%s", before, dump(d))
+			}
+			c.playRandomly(r)
+			if dump(b) != before || movesOf(b) != moves {
+				t.Fatal("playing on the clone changed the original")
+			}
+			for c.Ply() > 0 {
+				if c.Ply() == b.Ply() && (dump(c) != before || movesOf(c) != moves) {
+					t.Fatalf("the clone goes back to\n%swant\n%s", dump(c), before)
+				}
+				c.Unmake()
+			}
+			if dump(c) != start || dump(b) != before || movesOf(b) != moves {
+				t.Fatalf("all moves of the clone taken back:\n%swant\n%s", dump(c), start)
+			}
 		}
 	}
+}
+
+// movesOf returns the moves of a board, with who made them.
+func movesOf(b *Board) string {
+	var out []string
+	for i := range b.Ply() {
+		m, c := b.MoveAt(i)
+		out = append(out, fmt.Sprint(c, b.MoveText(m)))
+	}
+	return strings.Join(out, " ")
 }
 
 func TestSetup(t *testing.T) {
