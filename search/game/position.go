@@ -53,8 +53,7 @@ type Position interface {
 	// an error. each, which may be nil, is called with every first move and the count
 	// below it, in order.
 	Perft(depth int, passes bool, each func(move string, n uint64)) (uint64, error)
-	// Clone returns an independent copy, which knows its moves so far. It may not be able to
-	// undo them.
+	// Clone returns an independent copy, which knows its moves so far and can undo them.
 	Clone() Position
 
 	// Scene returns the current board.

@@ -63,6 +63,35 @@ func TestLevelsRepeat(t *testing.T) {
 	}
 }
 
+// TestLevelsOnClones plays a game at every level in turn: an engine that is given clones answers as
+// one that is given the game.
+func TestLevelsOnClones(t *testing.T) {
+	for _, name := range Names() {
+		p := must(t, name)
+		whole, clones := seeded(t, name, 3), seeded(t, name, 3)
+		plies := 2 * (game.MaxLevel - 1)
+		if testing.Short() {
+			plies = 4
+		}
+		for ply := range plies {
+			l := game.LevelLimits(1 + (ply*5+3)%(game.MaxLevel-1))
+			a, err := whole.Think(t.Context(), p, l, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := clones.Think(t.Context(), p.Clone(), l, nil)
+			a.Elapsed, b.Elapsed = 0, 0
+			if err != nil || !reflect.DeepEqual(a, b) {
+				t.Fatalf("%s level %d after %v: %+v, on a clone %+v, %v", name, l.Level, p.Moves(), a, b, err)
+			}
+			play(t, p, a.Move)
+			if _, over := p.Result(); over {
+				break
+			}
+		}
+	}
+}
+
 // TestSeedsDiffer checks that level 1 does not play one game only.
 func TestSeedsDiffer(t *testing.T) {
 	if testing.Short() {

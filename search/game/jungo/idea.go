@@ -26,8 +26,7 @@ func (p *Position) Idea(move string) *say.Message {
 	enclosed := len(own) > 0 && !besideOther(b, m, me)
 	before, saves := b.Stones(enemy), slices.ContainsFunc(own, b.InAtari)
 	empty := b.Stones(jungo.Empty) == b.Points()
-	passed := b.Clone()
-	passed.SetSide(enemy)
+	passed := aside(b, enemy)
 	b.Make(m)
 	var words []*say.Message
 	captured := before - b.Stones(enemy)
@@ -72,6 +71,15 @@ func (p *Position) Idea(move string) *say.Message {
 }
 
 var _ game.Namer = (*Position)(nil)
+
+// aside returns the position of b with a side to move. It has no last moves: the network takes
+// them for moves that were made in turn.
+func aside(b *jungo.Board, side jungo.Colour) *jungo.Board {
+	c := new(jungo.Board)
+	c.CopyFrom(b)
+	c.SetSide(side)
+	return c
+}
 
 // passIdea says what a pass does: it ends the game, or leaves points to the enemy, as the network
 // sees it.

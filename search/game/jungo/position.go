@@ -18,10 +18,8 @@ type Position struct {
 	// start is the text of the position at the start, "" for the empty board.
 	start string
 	base  int // moves of the board before the game began
-	// earlier are the moves since the start that are not on the board's stack, because the game is
-	// a clone; before is their number with that of the moves before the start.
-	earlier []jungo.Point
-	before  int
+	// before is the number of moves before the start that count towards MaxMoves.
+	before int
 }
 
 // From returns a game that continues from a board, which it then owns.
@@ -57,8 +55,7 @@ func (p *Position) Side() game.Side {
 func (p *Position) Moves() []string { return jungo.MoveTexts(p.moves(), p.b.Size()) }
 
 // moves returns the moves since the start.
-func (p *Position) moves() []jungo.Point {
-	out := slices.Clip(p.earlier)
+func (p *Position) moves() (out []jungo.Point) {
 	for i := p.base; i < p.b.Ply(); i++ {
 		m, _ := p.b.MoveAt(i)
 		out = append(out, m)
@@ -222,11 +219,10 @@ func (p *Position) Perft(depth int, passes bool, each func(string, uint64)) (n u
 	return n, err
 }
 
-// Clone implements game.Position. Undo on the copy stops here; superko still knows the
-// earlier positions, and the moves already made count towards MaxMoves.
 func (p *Position) Clone() game.Position {
-	b := p.b.Clone()
-	return &Position{b: b, komi: p.komi, start: p.start, base: b.Ply(), earlier: p.moves(), before: p.played()}
+	q := *p
+	q.b = p.b.Clone()
+	return &q
 }
 
 // played returns the number of moves of the game.
@@ -321,7 +317,7 @@ func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
 	if err := p.b.Setup(cells, colours[game.StoneOf(side)]); err != nil {
 		return err
 	}
-	p.base, p.earlier, p.before = p.b.Ply(), nil, 0
+	p.base, p.before = p.b.Ply(), 0
 	p.start = p.Text()
 	return nil
 }
@@ -336,7 +332,7 @@ func (p *Position) GiveMove(side game.Side) error {
 		return nil
 	}
 	p.b.SetSide(colours[game.StoneOf(side)])
-	p.before, p.base, p.earlier = p.played(), p.b.Ply(), nil
+	p.before, p.base = p.played(), p.b.Ply()
 	p.start = p.Text()
 	return nil
 }
