@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 // analyzed returns a database with games, values, a note and the end of a game.
@@ -162,6 +163,32 @@ func TestSplit(t *testing.T) {
 	}
 	if e := look(t, b, at(t, c, "a2")); !e.Empty() {
 		t.Errorf("elsewhere: %+v", e)
+	}
+}
+
+// In every game a position with a note is shown among the moves before it, and Split takes what is
+// known of the positions on the way.
+func TestOnTheWay(t *testing.T) {
+	for _, name := range games.Names() {
+		c := config(t, name)
+		whole, branch := create(t), create(t)
+		moves := randomGames(t, c, 1, 4, 3)[0].Moves
+		label := "seen"
+		edit(t, whole, at(t, c, moves...), Edit{Label: &label})
+		if e := look(t, whole, at(t, c, moves[:len(moves)-1]...)); len(e.Moves) != 1 || e.Moves[0].Move == "" {
+			t.Errorf("%s: before %v: %+v", name, moves, e)
+		}
+		for n := range moves {
+			edit(t, whole, at(t, c, moves[:n]...), Edit{Label: &label})
+		}
+		if _, err := whole.Split(t.Context(), branch, at(t, c, moves...)); err != nil {
+			t.Fatal(err)
+		}
+		for n := range len(moves) + 1 {
+			if e := look(t, branch, at(t, c, moves[:n]...)); e.Note.Label != label {
+				t.Errorf("%s: after %v: %+v", name, moves[:n], e)
+			}
+		}
 	}
 }
 
