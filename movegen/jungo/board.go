@@ -98,7 +98,7 @@ func (b *Board) CopyFrom(o *Board) {
 	n := o.geo.points
 	copy(b.colour[:n], o.colour[:n])
 	copy(b.place[:n], o.place[:n])
-	b.empties = append(b.empties[:0], o.empties...)
+	b.empties = append(slices.Grow(b.empties[:0], n), o.empties...) // with room for all points
 	b.undo = b.undo[:0]
 	b.history = append(b.history[:0], o.history...)
 	if o.bits {

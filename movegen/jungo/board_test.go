@@ -224,6 +224,31 @@ func TestCloneIsIndependent(t *testing.T) {
 	}
 }
 
+// A board that has become a copy of a larger and fuller one has room for all its points.
+func TestCopyFromLarger(t *testing.T) {
+	r := NewRand(3)
+	for _, n := range []int{3, 9, 10, 19} {
+		for _, b := range []*Board{mustBoard(t, 2, KoSimple), mustBoard(t, 19, KoSituational), {}} {
+			full, fresh := mustBoard(t, n, KoSimple), dump(mustBoard(t, n, KoSimple))
+			for range n * n * 3 / 4 {
+				full.Make(full.randomMove(r))
+			}
+			b.CopyFrom(full)
+			if dump(b) != dump(full) {
+				t.Fatalf("the copy differs\n%s\n%s", dump(b), dump(full))
+			}
+			if b.Reset(); dump(b) != fresh {
+				t.Fatalf("reset, the copy is\n%swant\n%s", dump(b), fresh)
+			}
+			b.CopyFrom(full)
+			if err := b.Setup(make([]Colour, n*n), Black); err != nil || dump(b) != fresh {
+				t.Fatalf("emptied, the copy is\n%swant\n%s%v", dump(b), fresh, err)
+			}
+			b.playRandomly(r)
+		}
+	}
+}
+
 // movesOf returns the moves of a board, with who made them.
 func movesOf(b *Board) string {
 	var out []string
