@@ -139,16 +139,15 @@ func (b *Board) At(p Point) Colour { return b.colour[p] }
 func (b *Board) Side() Colour { return b.toMove }
 
 // SetSide gives the turn to c. If the turn changes, the ko point and a pass made just
-// before lapse. It is meant for set-up, and for protocols that allow two moves of one
-// colour in a row. Unmake does not take it back.
+// before lapse, and situational superko knows the position with c to move, not with the
+// other player. It is meant for set-up and comparisons. Unmake does not take it back.
 func (b *Board) SetSide(c Colour) {
 	if c == b.toMove || (c != Black && c != White) {
 		return
 	}
 	b.toMove, b.ko, b.passes = c, None, 0
-	if b.rule == KoSituational && len(b.undo) == 0 {
-		b.history = b.history[:0]
-		b.remember()
+	if b.rule == KoSituational {
+		b.history[len(b.history)-1] = b.repetition(b.hash, c)
 	}
 }
 

@@ -498,6 +498,41 @@ func TestSideChangeFreesKo(t *testing.T) {
 	}
 }
 
+// TestSideChangeIsKnown gives the turn away in the middle of a game under situational superko: the
+// position with the new player to move may not come back, and moves can be taken back.
+func TestSideChangeIsKnown(t *testing.T) {
+	b := mustBoard(t, 2, KoSituational)
+	start := dump(b)
+	play := func(moves ...string) {
+		t.Helper()
+		for _, m := range moves {
+			if err := b.Play(parse(t, b, m)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	play("A1", "B1", "A2")
+	b.SetSide(Black)
+	play("pass", "B2", "A2", "pass", "A1")
+	if b.Legal(parse(t, b, "B1")) {
+		t.Errorf("the position after the turn was given to Black comes back\n%v", b)
+	}
+	for b.Ply() > 0 {
+		b.Unmake()
+	}
+	if dump(b) != start {
+		t.Errorf("all moves taken back:\n%swant\n%s", dump(b), start)
+	}
+	// A copy has no moves, but their history: that stays.
+	play("A1", "B1", "A2")
+	c := mustBoard(t, 2, KoSituational)
+	c.CopyFrom(b)
+	c.SetSide(Black)
+	if want := append(slices.Clone(b.history[:3]), c.repetition(c.hash, Black)); !slices.Equal(c.history, want) {
+		t.Errorf("the history is %x, want %x", c.history, want)
+	}
+}
+
 // TestSetRule changes the ko rule during a game: all moves can be taken back.
 func TestSetRule(t *testing.T) {
 	for _, first := range []Ko{KoSimple, KoPositional, KoSituational} {
