@@ -31,7 +31,8 @@
 //   - Columns skip the letter I, as GoGui, Sabaki and Lizzie expect; an option
 //     includes it.
 //   - Two moves of one colour in a row are allowed, as GTP requires, if the game can
-//     give a side the move; the turn in between is not a pass.
+//     give a side the move; the turn in between is not a pass. Superko knows
+//     no positions before that turn.
 //   - A set-up gives the move to White if there are more black stones than white
 //     ones, else to Black, until gogui-setup_player changes it. It begins a
 //     new history: undo stops there.

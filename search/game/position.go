@@ -190,7 +190,8 @@ type Arranger interface {
 	// drops the moves so far. An error says why the position is not possible; then
 	// nothing has changed.
 	Arrange(changes map[Point]Stone, side Side) error
-	// GiveMove gives a side the move without a pass. Undo does not take it back.
+	// GiveMove gives a side the move without a pass. If the turn changes, the game begins anew
+	// there, as after Arrange.
 	GiveMove(side Side) error
 }
 

@@ -298,10 +298,11 @@ func TestClockLasts(t *testing.T) {
 	}
 }
 
-// TestGiveMove checks that a side that is given the move may take a simple ko back, and
-// that superko still forbids it.
+// TestGiveMove checks that a game in which a side is given the move begins anew there: the moves
+// count from none, and a ko may be taken back, whatever the rule. Only the position itself may not
+// come back under superko.
 func TestGiveMove(t *testing.T) {
-	for rule, legal := range map[string]bool{"simple": true, "positional": false} {
+	for _, rule := range []string{"simple", "positional", "situational"} {
 		p := newGame(t, rule, "B5 C5 A4 D4 B3 C3 C4 B4")
 		if err := p.Play("C4"); err == nil {
 			t.Fatalf("%s: the ko is taken back at once", rule)
@@ -314,12 +315,40 @@ func TestGiveMove(t *testing.T) {
 		if p.Undo() || len(p.Moves()) != 0 {
 			t.Errorf("%s: %v can be undone", rule, p.Moves())
 		}
-		if p.played() != 8 {
-			t.Errorf("%s: %d moves count, want those before, too", rule, p.played())
+		if p.played() != 0 {
+			t.Errorf("%s: %d moves count, want none", rule, p.played())
 		}
-		if err := p.Play("C4"); (err == nil) != legal {
-			t.Errorf("%s: %v", rule, err)
+		if err := p.Play("C4"); err != nil || p.Scene().At(game.Point{X: 2, Y: 3}).Number != 1 {
+			t.Errorf("%s: %v, move %d", rule, err, p.Scene().At(game.Point{X: 2, Y: 3}).Number)
 		}
+		if err := p.Play("B4"); err == nil {
+			t.Errorf("%s: the ko is taken back at once", rule)
+		}
+		for _, m := range []string{"E1", "E2"} {
+			if err := p.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	p, err := Game.New(game.Config{Game: name, Rule: "situational", Size: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(moves ...string) {
+		t.Helper()
+		for _, m := range moves {
+			if err := p.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	play("A1", "B1", "A2")
+	if err := p.(game.Arranger).GiveMove(game.Black); err != nil {
+		t.Fatal(err)
+	}
+	play("pass", "B2", "A2", "pass", "A1")
+	if err := p.Play("B1"); err == nil {
+		t.Error("the position in which Black was given the move comes back")
 	}
 }
 
@@ -391,7 +420,7 @@ func TestLead(t *testing.T) {
 		p := newGame(t, "simple", c.moves)
 		p.komi = c.komi
 		if c.stopped {
-			p.before = p.MaxMoves()
+			p.base -= p.MaxMoves() // as if so many moves had been made
 		}
 		text, _ := p.Score()
 		if text != c.score || p.Lead(game.Black) != c.black || p.Lead(game.White) != -c.black || math.Signbit(p.Lead(game.White)) != (c.black > 0) {

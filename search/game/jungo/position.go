@@ -18,8 +18,6 @@ type Position struct {
 	// start is the text of the position at the start, "" for the empty board.
 	start string
 	base  int // moves of the board before the game began
-	// before is the number of moves before the start that count towards MaxMoves.
-	before int
 }
 
 // From returns a game that continues from a board, which it then owns.
@@ -226,7 +224,7 @@ func (p *Position) Clone() game.Position {
 }
 
 // played returns the number of moves of the game.
-func (p *Position) played() int { return p.before + p.b.Ply() - p.base }
+func (p *Position) played() int { return p.b.Ply() - p.base }
 
 // Scene implements game.Position. Banned are the empty points where the side to
 // move may not play: ko and suicide.
@@ -250,7 +248,7 @@ func (p *Position) Scene() *game.Scene {
 	}
 	for i := p.base; i < p.b.Ply(); i++ {
 		if m, _ := p.b.MoveAt(i); m >= 0 && s.Cell(p.point(m)).Stone != game.None {
-			s.Cell(p.point(m)).Number = p.before + i - p.base + 1
+			s.Cell(p.point(m)).Number = i - p.base + 1
 		}
 	}
 	if m := p.b.Last(); m >= 0 {
@@ -317,7 +315,7 @@ func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
 	if err := p.b.Setup(cells, colours[game.StoneOf(side)]); err != nil {
 		return err
 	}
-	p.base, p.before = p.b.Ply(), 0
+	p.base = p.b.Ply()
 	p.start = p.Text()
 	return nil
 }
@@ -325,14 +323,11 @@ func (p *Position) setUp(cells []jungo.Colour, side game.Side) error {
 // colours maps the stones of a scene to those of a board.
 var colours = [...]jungo.Colour{game.None: jungo.Empty, game.BlackStone: jungo.Black, game.WhiteStone: jungo.White}
 
-// GiveMove implements game.Arranger. A simple ko and a pass made just before lapse;
-// superko still forbids a repetition.
+// GiveMove implements game.Arranger. The game begins anew with the board as it stands, as a record
+// of it tells: ko and passes lapse, superko knows this position alone, and moves count from here.
 func (p *Position) GiveMove(side game.Side) error {
 	if p.Side() == side || p.b.Over() {
 		return nil
 	}
-	p.b.SetSide(colours[game.StoneOf(side)])
-	p.before, p.base = p.played(), p.b.Ply()
-	p.start = p.Text()
-	return nil
+	return p.Arrange(nil, side)
 }
