@@ -128,6 +128,11 @@ func TestReadGames(t *testing.T) {
 	if err != nil || len(none) != 2 || len(none[0].Moves)+len(none[0].Shares) != 0 {
 		t.Errorf("%+v, %v", none, err)
 	}
+	for _, text := range []string{"#seed 1\n", "  # a\n", "#\n#game\n"} {
+		if again, err := ReadGames(strings.NewReader(strings.ReplaceAll(text+testGame, "B2\n", "B2\n"+text)), Seen{}); err != nil || len(again) != 3 {
+			t.Errorf("with %q %d samples, %v", text, len(again), err)
+		}
+	}
 	for _, c := range []struct{ text, want string }{
 		{testGame + "C3\n", "no game has begun"},
 		{testGame + "end BBBBB.WW.W.....BBBBBBBBBB\n", "no game has begun"},
@@ -144,6 +149,25 @@ func TestReadGames(t *testing.T) {
 	} {
 		if _, err := ReadGames(strings.NewReader(c.text), Seen{}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: error %v, want one with %q", c.text, err, c.want)
+		}
+	}
+}
+
+// A file that is cut off anywhere has the games that are whole.
+func TestGamesCutOff(t *testing.T) {
+	end := "end " + strings.Repeat(".", 13*13)
+	second := strings.Replace(testGame, "end B", "end .", 1) + "#seed 1\ngame 13 -7.5\nN13 N13:12\npass pass:10\nB1\n" + end + "\n"
+	text := testGame + second
+	ends := []int{len(testGame) - 1, len(testGame) + strings.Index(second, "#seed") - 1, len(text) - 1} // after the last letter of a game
+	for n := range len(text) + 1 {
+		want := 0
+		for _, at := range ends {
+			if n >= at {
+				want += 3
+			}
+		}
+		if all, err := ReadGames(strings.NewReader(text[:n]), Seen{}); err != nil || len(all) != want {
+			t.Fatalf("cut off in %q: %d samples, %v, want %d", text[max(0, n-20):n], len(all), err, want)
 		}
 	}
 }

@@ -26,7 +26,8 @@ type Seen map[uint64]bool
 // ScanGames reads self-play games. A game is a line "game SIZE KOMI", a line for each
 // move, with "MOVE:VISITS" for every move that was searched, and "end" with the stones on
 // the board, a letter a point from A1 on: B, W or a dot. Lines that begin with # are
-// skipped, and a last game that is cut off ends there.
+// skipped. The file may be cut off anywhere: the last game, and a last line that does not
+// end, count for nothing where they are not complete.
 //
 // ScanGames calls move with each position and its line, before the move is played, and end
 // with the letters; again says that seen has an equal game, else it is added. move may change the
@@ -35,11 +36,20 @@ func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m
 	var b *jungo.Board
 	var komi float64
 	sum := fnv.New64a()
-	in := bufio.NewScanner(r)
+	in, whole := bufio.NewScanner(r), true
 	in.Buffer(nil, 1<<16)
+	in.Split(func(data []byte, end bool) (int, []byte, error) {
+		n, text, err := bufio.ScanLines(data, end)
+		whole = n > 0 && data[n-1] == '\n'
+		return n, text, err
+	})
 	for line := 1; in.Scan(); line++ {
 		f := strings.Fields(in.Text())
+		// fail returns the error of a line: none for one that was cut off.
 		fail := func(format string, args ...any) error {
+			if !whole {
+				return nil
+			}
 			return fmt.Errorf("games: line %d: %s", line, fmt.Sprintf(format, args...))
 		}
 		if len(f) > 0 && f[0] == "game" {
@@ -47,7 +57,7 @@ func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m
 		}
 		fmt.Fprintln(sum, in.Text())
 		switch {
-		case len(f) == 0 || f[0] == "#":
+		case len(f) == 0 || f[0][0] == '#':
 		case f[0] == "game":
 			if len(f) != 3 {
 				return fail("want \"game SIZE KOMI\"")
@@ -77,9 +87,6 @@ func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m
 		default:
 			m, err := readMove(b, f)
 			if err != nil {
-				if !in.Scan() && in.Err() == nil { // the line was cut off
-					return nil
-				}
 				return fail("%v", err)
 			}
 			if err := move(b, komi, m); err != nil {
