@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -149,6 +150,24 @@ func TestReadGames(t *testing.T) {
 	} {
 		if _, err := ReadGames(strings.NewReader(c.text), Seen{}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: error %v, want one with %q", c.text, err, c.want)
+		}
+	}
+}
+
+// A game without moves, or one without an end, leaves the games around it as they are.
+func TestEmptyGames(t *testing.T) {
+	empty, open := "game 7 0\nend "+strings.Repeat("W", 49)+"\n", "game 7 0\nD4 D4:3\n"
+	want, err := ReadGames(strings.NewReader(testGame), Seen{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{testGame + empty, empty + testGame, empty + empty + testGame + empty, open + testGame, open + empty + testGame, testGame + open + empty} {
+		got, err := ReadGames(strings.NewReader(text), Seen{})
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %d samples, %v", text, len(got), err)
+		}
+		if l := Measure(randomNet(16, 1), got, 1); !(l.Policy > 0) {
+			t.Errorf("%q: the losses are %+v", text, l)
 		}
 	}
 }

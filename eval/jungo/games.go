@@ -30,8 +30,8 @@ type Seen map[uint64]bool
 // end, count for nothing where they are not complete.
 //
 // ScanGames calls move with each position and its line, before the move is played, and end
-// with the letters; again says that seen has an equal game, else it is added. move may change the
-// board if it restores it.
+// with the letters; again says that seen has an equal game, else it is added. A game without moves is
+// left out. move may change the board if it restores it.
 func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m GameMove) error, end func(stones string, again bool) error) error {
 	var b *jungo.Board
 	var komi float64
@@ -78,10 +78,12 @@ func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m
 			if len(f) != 2 || len(f[1]) != b.Points() || strings.Trim(f[1], "BW.") != "" {
 				return fail("want \"end\" and %d letters B, W or .", b.Points())
 			}
-			again := seen[sum.Sum64()]
-			seen[sum.Sum64()] = true
-			if err := end(f[1], again); err != nil {
-				return err
+			if b.Ply() > 0 {
+				again := seen[sum.Sum64()]
+				seen[sum.Sum64()] = true
+				if err := end(f[1], again); err != nil {
+					return err
+				}
 			}
 			b = nil
 		default:
