@@ -145,6 +145,12 @@ func TestReadGames(t *testing.T) {
 		{"game 5 0\nend BW\n", "25 letters"},
 		{"game 5 0\nC3 Z9:1\n\n", "Z9"},
 		{"game 5 0\nC3 C3:-1\n\n", "MOVE:VISITS"},
+		{"game 5 0\nC3 C3:inf\n", "MOVE:VISITS"},
+		{"game 5 0\nC3 C3:NaN\n", "MOVE:VISITS"},
+		{"game 5 0\nC3 C3:3e9\n", "at most 1e+09 visits"},
+		{"game 5 NaN\n", "no komi"},
+		{"game 5 inf\n", "no komi"},
+		{"game 5 -400.5\n", "no komi of at most 400"},
 		{"game 5 0\nC3\nC4 C3:1\n\n", "C3"},
 		{"game 5 0\nC3\nC3\n\n", "C3"},
 	} {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
@@ -66,8 +67,8 @@ func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m
 			if err != nil {
 				return fail("%q is no size", f[1])
 			}
-			if komi, err = strconv.ParseFloat(f[2], 64); err != nil {
-				return fail("%q is no komi", f[2])
+			if komi, err = strconv.ParseFloat(f[2], 64); err != nil || !(math.Abs(komi) <= maxKomi) {
+				return fail("%q is no komi of at most %d", f[2], maxKomi)
 			}
 			if b, err = jungo.New(size, jungo.KoSimple); err != nil {
 				return fail("%v", err)
@@ -109,8 +110,8 @@ func readMove(b *jungo.Board, f []string) (m GameMove, err error) {
 			return m, err
 		}
 		v, err := strconv.ParseFloat(count, 32)
-		if err != nil || !(v >= 0) {
-			return m, fmt.Errorf("%q: want MOVE:VISITS", x)
+		if err != nil || !(v >= 0 && v <= maxVisits) {
+			return m, fmt.Errorf("%q: want MOVE:VISITS, with at most %g visits", x, maxVisits)
 		}
 		if err := b.Why(p); err != nil {
 			return m, err

@@ -23,6 +23,11 @@ const (
 	valueInputs = 2*valueHidden + 2
 	valueUnits  = 32
 
+	// maxKomi bounds the komi of a game, in stones in either direction: more than any board has.
+	// maxVisits bounds the visits of a move; as float32 they can still be added up.
+	maxKomi   = 400
+	maxVisits = 1e9
+
 	// Mixture is the number of logistic distributions in the score. offsetScale and
 	// spreadScale are the units of their means and spreads, in stones; spreads are
 	// kept between leastSpread and mostSpread.
