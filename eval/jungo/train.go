@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"tengen/eval/adam"
+	"tengen/movegen/jungo"
 )
 
 // TrainOptions are the settings of a Training. The zero value of a field means its
@@ -217,17 +218,17 @@ func Measure(n *Net, samples []Sample, threads int) Loss {
 // pick is a sample, by number, and a symmetry to turn it by.
 type pick struct{ sample, symmetry int }
 
-// trainer is what one thread needs: a backprop for each size of board. Without turned
-// it only computes losses.
+// trainer is what one thread needs: a backprop for each size of board that comes, in the order of
+// the sizes, in which their losses are added. Without turned it only computes losses.
 type trainer struct {
 	net    *Net
 	turned []float32
 	grad   []float32
-	bySize map[int]*backprop
+	bySize [jungo.MaxSize + 1]*backprop
 }
 
 func newTrainer(n *Net, turned []float32) *trainer {
-	return &trainer{net: n, turned: turned, grad: make([]float32, len(n.params)), bySize: map[int]*backprop{}}
+	return &trainer{net: n, turned: turned, grad: make([]float32, len(n.params))}
 }
 
 // run computes the gradient of some samples.
@@ -249,8 +250,10 @@ func (t *trainer) run(samples []Sample, picks []pick) {
 func (t *trainer) take() *Loss {
 	sum := new(Loss)
 	for _, b := range t.bySize {
-		sum.add(&b.loss)
-		b.loss = Loss{}
+		if b != nil {
+			sum.add(&b.loss)
+			b.loss = Loss{}
+		}
 	}
 	return sum
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tengen/movegen/jungo"
 )
 
 // train makes all steps of a training.
@@ -58,6 +60,43 @@ func TestTrainRepeats(t *testing.T) {
 	o.Seed++
 	if other := train(t, all, o); slices.Equal(one.params, other.params) {
 		t.Error("another seed trains the same network")
+	}
+}
+
+// With boards of several sizes the losses and the state of a training are the same each time, to the
+// last bit.
+func TestLossesRepeat(t *testing.T) {
+	rng := jungo.NewRand(1)
+	var all []Sample
+	for i := range 40 {
+		b, err := jungo.New(5+i%4, jungo.KoSimple)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rng.Intn(12) {
+			moves := b.LegalMoves(nil)
+			b.Make(moves[rng.Intn(len(moves)-1)])
+		}
+		s := Sample{Moves: []jungo.Point{jungo.Pass}, Shares: []float32{1}, Owner: make([]uint8, b.Points()), Lead: 3}
+		s.Features.Read(b, 1)
+		all = append(all, s)
+	}
+	n, states, losses := randomNet(16, 1), map[string]bool{}, map[Loss]bool{}
+	for range 12 {
+		losses[Measure(n, all, 1)] = true
+		tr, err := NewTraining(all, TrainOptions{Channels: 16, Blocks: 1, Steps: 3, Batch: 64})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tr.Step()
+		var state bytes.Buffer
+		if err := tr.WriteState(&state); err != nil {
+			t.Fatal(err)
+		}
+		states[state.String()] = true
+	}
+	if len(states) != 1 || len(losses) != 1 {
+		t.Errorf("%d different states, %d different losses", len(states), len(losses))
 	}
 }
 
