@@ -133,7 +133,8 @@ type FitLoss struct {
 }
 
 // Fit fits a network to samples by Adam. The order of the samples changes. The same samples
-// and options give the same network. When ctx ends, Fit returns its error.
+// and options give the same network. When ctx ends, Fit returns its error. It is an error, too, if the
+// numbers of the network become too large for its file.
 func Fit(ctx context.Context, samples, held []Sample, o FitOptions) (*Net, error) {
 	if o.Epochs < 1 {
 		return nil, fmt.Errorf("proofnumber: %d epochs: want at least 1", o.Epochs)
@@ -184,7 +185,8 @@ func Fit(ctx context.Context, samples, held []Sample, o FitOptions) (*Net, error
 			o.Report(l)
 		}
 	}
-	return pack(p), nil
+	n := pack(p)
+	return n, n.check()
 }
 
 // rateOf returns the learning rate of a step, counted from 1.

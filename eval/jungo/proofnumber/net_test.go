@@ -189,6 +189,56 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
+// Numbers that are none or too large are refused, and the largest ones do not overflow.
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		want   string
+		change func(*half)
+	}{
+		{"goal is NaN", func(h *half) { h.goal[3] = float32(math.NaN()) }},
+		{"odds is +Inf", func(h *half) { h.odds[31] = float32(math.Inf(1)) }},
+		{"work is -Inf", func(h *half) { h.work[0] = float32(math.Inf(-1)) }},
+		{"bias is 129", func(h *half) { h.bias[7] = 129 }},
+		{"outputs is -1e+30", func(h *half) { h.workBias = -1e30 }},
+		{"hidden unit 5", func(h *half) { h.rows[5], h.rows[distRows*Width+5] = math.MaxInt16, 16000 }},
+		{"hidden unit 6", func(h *half) {
+			for i := range patterns {
+				h.rows[(rowSquare+i)*Width+6] = math.MinInt16
+			}
+		}},
+		{"outputs have sums", func(h *half) {
+			for k := range h.odds {
+				h.odds[k], h.rows[k] = 8, 30000
+			}
+		}},
+	} {
+		for i := range 2 {
+			n := &Net{}
+			c.change(&n.half[i])
+			var file bytes.Buffer
+			if err := n.Write(&file); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Read(&file); err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), []string{"half 1", "half 2"}[i]) {
+				t.Errorf("half %d: error %v, want one with %q", i+1, err, c.want)
+			}
+		}
+	}
+	n := &Net{}
+	h := &n.half[1]
+	for k := range h.odds {
+		h.odds[k], h.work[k], h.rows[k] = 0, 0.249, math.MaxInt16
+	}
+	if err := h.check(); err != nil {
+		t.Fatal(err)
+	}
+	e := n.Evaluator(24, Blend{Work: 1})
+	e.SetPosition(0, 0, 1)
+	if pn, dn := e.Evaluate(0, 0, 0, 0, 0); pn != dn || math.Abs(float64(pn)/LogUnit-math.MaxInt16*Width*0.249/rowUnit) > 1 {
+		t.Errorf("the largest sums are %d and %d", pn, dn)
+	}
+}
+
 // A network with one damaged byte is refused, wherever the damage is.
 func TestDamage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 9))

@@ -12,6 +12,9 @@ const (
 // maxFile bounds the file of a network, in bytes; one has 226 kB.
 const maxFile = 1 << 24
 
+// maxWeight bounds the numbers of a network that are no rows: more does not fit into 16 bits in rowUnit.
+const maxWeight = 1 << 7
+
 // Of every heldRound samples of a file, those of the heldPart-th block of heldBlock are held
 // back: neighbours in a file come from one search. Hand-set.
 const (
