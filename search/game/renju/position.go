@@ -246,31 +246,13 @@ func (p *Position) Scene() *game.Scene {
 	}
 	if m := p.b.Last(); p.b.Ply() > p.base && m != renju.NoCell && m != renju.Pass {
 		s.Last = []game.Point{{X: m.X(), Y: m.Y()}}
-		if r, over := p.Result(); over && !r.Draw && !r.Foul {
-			s.Won = row(s, s.Last[0])
+	}
+	if r, over := p.Result(); over && !r.Draw && !r.Foul {
+		for _, m := range p.b.Five(renju.Colour(r.Winner)) {
+			s.Won = append(s.Won, game.Point{X: m.X(), Y: m.Y()})
 		}
 	}
 	return s
-}
-
-// row returns the longest row of stones of one colour through a point; nil if it is
-// shorter than five.
-func row(s *game.Scene, at game.Point) (longest []game.Point) {
-	colour := s.At(at).Stone
-	for _, d := range []game.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
-		from := at
-		for s.At(game.Point{X: from.X - d.X, Y: from.Y - d.Y}).Stone == colour {
-			from.X, from.Y = from.X-d.X, from.Y-d.Y
-		}
-		var line []game.Point
-		for p := from; s.At(p).Stone == colour; p.X, p.Y = p.X+d.X, p.Y+d.Y {
-			line = append(line, p)
-		}
-		if len(line) >= 5 && len(line) > len(longest) {
-			longest = line
-		}
-	}
-	return longest
 }
 
 // Status implements game.Position: the opening, if it has a name.

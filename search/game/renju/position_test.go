@@ -3,6 +3,7 @@ package renju
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -61,6 +62,64 @@ func TestFoul(t *testing.T) {
 			t.Errorf("%s by White: %v", m, err)
 		} else if r, over := p.Result(); over {
 			t.Errorf("%s by White: %+v", m, r)
+		}
+	}
+}
+
+// The stones that the scene shows as won are the row that the result names, under every rule and also
+// where the last stone is in a longer row that does not win.
+func TestWon(t *testing.T) {
+	check := func(p game.Position) (row string) {
+		t.Helper()
+		r, over := p.Result()
+		won := p.Scene().Won
+		if !over || r.Draw || r.Foul {
+			if len(won) > 0 {
+				t.Errorf("%v: %v is won", r, won)
+			}
+			return ""
+		}
+		if len(won) < 5 {
+			t.Fatalf("%v: %v is won", r, won)
+		}
+		row = p.PointName(won[0]) + "-" + p.PointName(won[len(won)-1])
+		if how := r.How.String(); !strings.HasSuffix(how, ", "+row) {
+			t.Errorf("%s is won, the result is %q", row, how)
+		}
+		return row
+	}
+	for _, c := range []struct{ rule, position, move, want string }{
+		{"renju", "............/....X......./....X......./....X......./....X......./.XXX.XX...../............/............/............/............/............/............ black", "e7", "e7-e11"},
+		{"standard", "............/....O......./....O......./....O......./....O......./.OOO.OO...../............/............/............/............/............/............ white", "e7", "e7-e11"},
+		{"renju", "............/....O......./....O......./....O......./............/.OOO.OO...../............/............/............/............/............/............ white", "e7", "b7-g7"},
+		{"caro", "............/....O......./....O......./....O......./....O......./XOOO.OOX..../............/............/............/............/............/............ white", "e7", "e7-e11"},
+	} {
+		p, err := Game.New(game.Config{Game: name, Rule: c.rule, Position: c.position})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Play(c.move); err != nil {
+			t.Fatal(err)
+		}
+		if row := check(p); row != c.want {
+			t.Errorf("%s, %s: %q is won, want %q", c.rule, c.position, row, c.want)
+		}
+	}
+	r, wins := rand.New(rand.NewPCG(3, 4)), map[string]int{}
+	for n := range 400 {
+		p := with(t, renju.Rules[n%len(renju.Rules)].String(), 8, "")
+		for choices := p.Choices(); len(choices) > 0; choices = p.Choices() {
+			if _, err := p.Submit(choices[r.IntN(len(choices))].Text); err != nil {
+				t.Fatal(err)
+			}
+			if check(p) != "" {
+				wins[p.Config().Rule]++
+			}
+		}
+	}
+	for _, rule := range renju.Rules {
+		if wins[rule.String()] == 0 {
+			t.Errorf("%v: no game of 400 was won", rule)
 		}
 	}
 }
