@@ -163,7 +163,7 @@ func (p *Position) Result() (game.Result, bool) {
 		}
 		return p.five(renju.White), true
 	case renju.Draw:
-		if last == renju.Pass {
+		if p.b.Passes() >= 2 {
 			return game.Result{Draw: true, How: sayPasses.With(), Detail: "two passes"}, true
 		}
 		return game.Result{Draw: true, How: sayFull.With(), Detail: "full board"}, true

@@ -124,6 +124,32 @@ func TestWon(t *testing.T) {
 	}
 }
 
+// A full board is called full, also one that was set up, which begins with a pass where White is to
+// move; two passes are called so.
+func TestDraws(t *testing.T) {
+	for _, c := range []struct{ position, moves, want string }{
+		{"#####/#####/#####/#####/##### white", "", "draw: the board is full"},
+		{"#####/#####/#####/#####/##### black", "", "draw: the board is full"},
+		{"OOXOO/XXOXX/OOXOO/XXOXX/OOXOX white", "", "draw: the board is full"},
+		{"OOXOO/XXOXX/OOXOO/XXOXX/OOXO. white", "e1", "draw: the board is full"},
+		{"OOXOO/XXOXX/OOXOO/XXOXX/OOXO. black", "pass e1", "draw: the board is full"},
+		{"OOXOO/XXOXX/OOXOO/XXOXX/OOXO. white", "pass pass", "draw: two passes in a row"},
+	} {
+		p, err := Game.New(game.Config{Game: name, Rule: "freestyle", Position: c.position})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range strings.Fields(c.moves) {
+			if err := p.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if r, over := p.Result(); !over || r.String() != c.want {
+			t.Errorf("%s, %s: %v, %v, want %s", c.position, c.moves, r, over, c.want)
+		}
+	}
+}
+
 // There are as many moves as fill the board twice before a referee stops a game; Turn
 // moves a move as its symmetry says.
 func TestBounds(t *testing.T) {
