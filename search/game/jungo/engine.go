@@ -45,7 +45,7 @@ func newEngine(o game.Options) (*engine, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, Tune: o.Tune, TreeNodes: o.Tree << 20 / searchjungo.NodeBytes, Cache: o.Cache}}
+	e := &engine{opt: searchjungo.Options{Threads: max(o.Threads, 1), Seed: o.Seed, Weights: o.Weights, Tune: o.Tune, TreeNodes: treeNodes(o.Tree), Cache: o.Cache}}
 	solver, network, book, shared := true, true, true, true
 	if err := game.SwitchOff([]search.Switch{{Name: offSolver, On: &solver}, {Name: offNetwork, On: &network}, {Name: offBook, On: &book}, {Name: offShared, On: &shared}}, o.Off); err != nil {
 		return nil, err
@@ -64,6 +64,11 @@ func newEngine(o game.Options) (*engine, error) {
 		}
 	}
 	return e, nil
+}
+
+// treeNodes returns how many nodes a tree of so many MiB has, 0 for the usual size.
+func treeNodes(mib int) int {
+	return int(min(int64(mib)<<20/searchjungo.NodeBytes, math.MaxInt)) // bytes do not fit an int of 32 bits
 }
 
 func (e *engine) Reset(seed uint64) error {

@@ -252,6 +252,22 @@ func TestReports(t *testing.T) {
 	}
 }
 
+// TestTreeNodes checks that the size of a tree grows with its memory, also where an int has 32 bits.
+func TestTreeNodes(t *testing.T) {
+	last := 0
+	for _, c := range []struct{ mib, want int }{{0, 0}, {1, 6898}, {1500, 10347789}, {2047, 14121283}, {2048, 14128181}, {2500, 17246315}, {3800, 26214400}, {4096, 28256363}, {game.MaxHash, math.MaxInt32}} {
+		e, err := newEngine(game.Options{Tree: c.mib})
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := e.opt.TreeNodes
+		if n < last || n != c.want && (c.mib < game.MaxHash || n < c.want) {
+			t.Errorf("%d MiB: %d nodes, want %d, and %d before", c.mib, n, c.want, last)
+		}
+		last = n
+	}
+}
+
 // TestResetDropsEngines checks that neither engine keeps its tree: the one with the solver
 // is dropped, the other searches as a new one with the seed does.
 func TestResetDropsEngines(t *testing.T) {
