@@ -115,8 +115,8 @@ func (r *Rules) validate() error {
 		// The sides of the rim are named l and r, and a run of empty squares is one
 		// digit; columns and rows with their rim must fit into 128 bits.
 		{r.Columns >= 4 && r.Columns <= 9, "Columns must be 4 to 9", r.Columns},
-		{r.Rows >= 6 && r.Rows%2 == 0 && (r.Rows+2)*(r.Columns+2) <= 128,
-			"Rows must be even, at least 6, and (Rows+2)·(Columns+2) at most 128", r.Rows},
+		{r.Rows >= 6 && r.Rows <= 14 && r.Rows%2 == 0 && (r.Rows+2)*(r.Columns+2) <= 128,
+			"Rows must be even, 6 to 14, and (Rows+2)·(Columns+2) at most 128", r.Rows},
 		{r.GoalFirst >= 1 && r.GoalFirst <= r.GoalLast, "GoalFirst must be 1 to GoalLast", r.GoalFirst},
 		{r.GoalLast <= r.Columns, "GoalLast must be a column", r.GoalLast},
 		{r.SetupRow >= 1 && r.SetupRow <= r.Rows/2, "SetupRow must be a row of the Black board", r.SetupRow},

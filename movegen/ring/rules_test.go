@@ -405,6 +405,14 @@ func TestRulesOutOfRange(t *testing.T) {
 			t.Errorf("%s: error %v does not name it", name, err)
 		}
 	}
+	// The number of rows has a bound of its own where the columns leave room for more.
+	for rows, ok := range map[int]bool{4: false, 6: true, 7: false, 14: true, 16: false, 18: false} {
+		rules := Full()
+		rules.Columns, rules.Rows, rules.GoalFirst, rules.GoalLast = 4, rows, 2, 3
+		if _, err := NewField(rules); (err == nil) != ok {
+			t.Errorf("4 columns and %d rows: %v", rows, err)
+		}
+	}
 	if _, err := FieldFor("ring-advanced"); err == nil || !strings.Contains(err.Error(), "ring-advanced") {
 		t.Errorf("unknown variant: %v", err)
 	}
