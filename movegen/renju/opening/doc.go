@@ -12,7 +12,8 @@
 //   - A decision is a text: a point ("h8"), a word ("swap", "stay", "more", "ten") or
 //     the number of fifth stones. The decisions in order are the text of a state.
 //   - Where one player lays the three stones of a pattern, its name or number ("kagetsu",
-//     "D4") lays them at once.
+//     "D4") lays them at once. A point that may be named comes first: on 7×7, "D4" is the
+//     stone on the centre.
 //   - Two fifth stones are alike if a symmetry of the first four stones maps one to the
 //     other. Offered stones must not be alike.
 //   - A stone of an opening must be a legal one; a pass is not one, as the federation's

@@ -120,6 +120,58 @@ func TestWhoDecidesWhat(t *testing.T) {
 	}
 }
 
+// A pattern may be named in either case and with blanks around it, by its name, number or kanji. A point
+// comes first: on 7×7 one pattern has the number of the centre.
+func TestPatternNames(t *testing.T) {
+	for _, text := range []string{"kagetsu", " kagetsu ", "\tKagetsu\n", "D4", "d4 ", "花月", " 花月"} {
+		for _, size := range []int{7, 15} {
+			s, err := New(RIF, size, renju.Renju)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Decide(text); err != nil {
+				t.Errorf("%d×%d: %q: %v", size, size, text, err)
+				continue
+			}
+			want := 3
+			if size == 7 && strings.EqualFold(strings.TrimSpace(text), "d4") {
+				want = 1
+			}
+			if n := s.Board().Ply(); n != want {
+				t.Errorf("%d×%d: %q lays %d stones, want %d", size, size, text, n, want)
+			}
+		}
+	}
+}
+
+// After any fourth stone as many different fifth stones are left as may be declared, but on 5×5, where
+// no more are asked for than there are.
+func TestFifthStonesLeft(t *testing.T) {
+	for size, want := range map[int]int{5: maxYamaguchi - 1, 7: maxYamaguchi} {
+		least := size * size
+		for _, o := range renju.Openings {
+			cells := o.Cells(size)
+			declared, err := Parse("yamaguchi "+strings.Join(renju.Texts(cells[:]), " ")+" 12 stay", size, renju.Renju)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range declared.Legal(nil) {
+				s := declared.Clone()
+				if err := s.Name(c); err != nil {
+					t.Fatal(err)
+				}
+				n := len(Distinct(s.Board()))
+				if least = min(least, n); s.Ask().Left != min(n, maxYamaguchi) {
+					t.Fatalf("%v: %d are asked for, %d are left", s, s.Ask().Left, n)
+				}
+			}
+		}
+		if least < want || size == 5 && least > want {
+			t.Errorf("%d×%d: at least %d are left, want %d", size, size, least, want)
+		}
+	}
+}
+
 // Every rule text is in the table above and has what people read.
 func TestRulesHaveTexts(t *testing.T) {
 	for _, r := range Rules {

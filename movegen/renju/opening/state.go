@@ -292,7 +292,7 @@ func (s *State) Decide(text string) error {
 		err = s.Name(c)
 	}
 	if err != nil {
-		if o, ok := renju.OpeningByName(text); ok && s.patterned() {
+		if o, ok := renju.OpeningByName(word); ok && s.patterned() {
 			return s.lay(o)
 		}
 	}

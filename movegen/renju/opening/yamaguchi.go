@@ -13,5 +13,6 @@ var Yamaguchi = &Rule{
 }
 
 // maxYamaguchi bounds the number of fifth stones. The rule itself sets no bound, and
-// players go up to seven or so; twelve different ones are left on every board.
+// players go up to seven or so. Twelve different ones are left on boards from 7×7 on; on 5×5
+// there may be one fewer, and all of them are offered.
 const maxYamaguchi = 12
