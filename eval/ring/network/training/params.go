@@ -23,6 +23,6 @@ const (
 	// rowLimit bounds a number of the first layer, secondLimit a weight of the second, weightLimit the others:
 	// what the file holds.
 	rowLimit    = 60.0
-	secondLimit = network.MaxWeight / network.WeightUnit
-	weightLimit = network.MaxBias / network.WeightUnit
+	secondLimit = float64(network.MaxWeight) / network.WeightUnit
+	weightLimit = float64(network.MaxBias) / network.WeightUnit
 )

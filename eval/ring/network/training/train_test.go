@@ -162,3 +162,25 @@ func TestFitErrors(t *testing.T) {
 		t.Errorf("stopped: %v", err)
 	}
 }
+
+// The numbers of a network come back from a training as they were, also the largest ones that a file may
+// have, and larger ones are cut to these.
+func TestLargestNumbers(t *testing.T) {
+	n := network.NewNetwork()
+	for i := range n.Second {
+		for k := range n.Second[i] {
+			n.Second[i][k] = network.MaxWeight - int16(k)
+		}
+		n.SecondBias[i] = [2]int32{network.MaxBias, -network.MaxBias}
+		n.Out[i] = [2]int16{network.MaxBias, -network.MaxBias}
+	}
+	n.OutBias = -network.MaxBias
+	f := newFit(n, nil)
+	if got := f.network(); !reflect.DeepEqual(got, n) {
+		t.Error("the numbers do not come back")
+	}
+	f.value[atSecond], f.value[atBias3] = 10, 200
+	if got := f.network(); got.Second[0][0] != network.MaxWeight || got.OutBias != network.MaxBias {
+		t.Errorf("numbers are cut to %d and %d", got.Second[0][0], got.OutBias)
+	}
+}
