@@ -44,8 +44,8 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 	if err != nil {
 		return 0, err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	c := &certifier{
 		ctx: ctx, stop: cancel, file: file, tell: tell, most: s.most, root: s.o.Moves, moves: s.moves(), models: s.models, att: s.o.Attacker, lemmas: map[uint64]*written{},
 		scribes: make(chan *scribe, s.o.threads()), more: make(chan struct{}, s.o.threads()-1),
@@ -62,11 +62,12 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 	}
 	for _, p := range s.parts {
 		if err := c.take(s, p.open, nil); err != nil {
-			return 0, err
+			return 0, errors.Join(err, file.Close())
 		}
 	}
 	if _, err := c.lemma(s.o.Moves); err != nil {
-		return 0, errors.Join(err, file.Close())
+		// The first error has stopped the others, and they may have told theirs before.
+		return 0, errors.Join(context.Cause(ctx), file.Close())
 	}
 	for _, e := range c.holes {
 		if err := s.keep(e); err != nil {
@@ -79,7 +80,7 @@ func (s *Solver) Certify(ctx context.Context, out io.Writer, tell func(lemmas in
 // certifier writes the lemmas of a proof, each after those that it uses.
 type certifier struct {
 	ctx     context.Context
-	stop    func() // ends the work of the others, after an error
+	stop    func(error) // ends the work of the others, after an error
 	att     renju.Colour
 	most    uint64 // moves made in a search for an attack
 	root    []renju.Cell
@@ -121,7 +122,8 @@ func (c *certifier) with(f func(s *scribe) error) error {
 }
 
 // lemma writes the lemma of a position after those that it uses, unless another goroutine has
-// written it or is writing it. No two wait for each other, because every reply adds a stone.
+// written it or is writing it. No two wait for each other, because every reply adds a stone. With an
+// error it may return no lemma.
 func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 	var mine *written
 	l := &certificate.Lemma{}
@@ -164,6 +166,9 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 		next, open, err = s.answer(at, l, like, cell)
 		return err
 	})
+	if entry == nil { // the work has ended
+		return nil, err
+	}
 	if mine == nil {
 		<-entry.done
 		return entry, entry.err
@@ -183,7 +188,7 @@ func (c *certifier) lemma(at []renju.Cell) (*written, error) {
 		c.mu.Unlock()
 	}
 	if mine.err = err; err != nil {
-		c.stop()
+		c.stop(err)
 	}
 	close(mine.done)
 	return mine, err

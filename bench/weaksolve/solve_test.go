@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tengen/internal/filetest"
 	"tengen/movegen/renju"
@@ -351,6 +352,38 @@ func TestCertifyStops(t *testing.T) {
 	}
 	if again, err := certificate.Check(t.Context(), &whole, certificate.Options{}); err != nil || first != 2 || again.Lemmas != said.Lemmas {
 		t.Errorf("%v, lemma %d is the first new one, %+v, before %+v", err, first, again, said)
+	}
+}
+
+// The writing of a certificate may be stopped at any time, on any number of threads: what is written by
+// then is a part, and the error is that of the context.
+func TestCertifyStopsAnywhere(t *testing.T) {
+	from, move, reply := begun()
+	journal := filepath.Join(t.TempDir(), "journal")
+	begin(t, journal, from, move, reply)
+	o := options(t, from)
+	o.Threads = 4
+	o.Memory *= 2
+	s := open(t, journal, o)
+	if err := s.Run(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 40 {
+		ctx, cancel := context.WithCancel(t.Context())
+		if i == 0 {
+			cancel()
+		} else {
+			defer time.AfterFunc(time.Duration(i)*5*time.Millisecond, cancel).Stop()
+		}
+		var part bytes.Buffer
+		_, err := s.Certify(ctx, &part, nil)
+		cancel()
+		if !errors.Is(err, context.Canceled) && (err != nil || i == 0) {
+			t.Fatalf("stop %d: %v", i, err)
+		}
+		if err := s.eachLemma(inMemory(part.Bytes()), func(certificate.Header, *certificate.Lemma) error { return nil }); err != nil {
+			t.Fatalf("stop %d: what is written: %v", i, err)
+		}
 	}
 }
 

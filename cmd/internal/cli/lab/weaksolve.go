@@ -247,10 +247,13 @@ func (f *labWeakSolveFlags) search(ctx context.Context, cmd *cobra.Command, s *w
 		case err != nil:
 			return stoppedJob(ctx, err, progressText(p))
 		}
-		holes, stopped := 0, error(nil)
+		holes, more, stopped := 0, false, error(nil)
 		err = atomicfile.Write(part, func(w io.Writer) (err error) {
-			holes, err = s.Certify(ctx, w, func(lemmas int) { status.Show(fmt.Sprintf("writing the certificate: %d lemmas", lemmas)) })
-			if stopped = ctx.Err(); stopped != nil {
+			holes, err = s.Certify(ctx, w, func(lemmas int) {
+				more = true
+				status.Show(fmt.Sprintf("writing the certificate: %d lemmas", lemmas))
+			})
+			if stopped = ctx.Err(); stopped != nil && more { // than the file has, which stays otherwise
 				return nil
 			}
 			return err
