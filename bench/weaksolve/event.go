@@ -145,7 +145,7 @@ func (g *graph) parse(at []renju.Cell, text string) ([]renju.Cell, error) {
 func (g *graph) common(n *node, e *event, replies, done, open []renju.Cell) []renju.Cell {
 	setUp(g.b, n.moves)
 	first := e.Threat || len(replies) > 0 // the replies that are not to be tested are answered
-	tests, answers := g.keys(replies), g.keys(done)
+	tests, answers := g.keys(slices.Concat(replies, open)), g.keys(done)
 	answered := func(c renju.Cell) bool {
 		k := g.after(c)
 		return answers[k] || first && !tests[k]

@@ -42,6 +42,11 @@ func (s *Solver) WriteProven(w io.Writer) (positions int, err error) {
 				}
 			}
 		}
+		if n.defends && !n.lost {
+			// All other replies are answered, as a search has to know that waits for some of them. An event
+			// says so by what is to be tested, or, where nothing is, by the pass that would lose.
+			e.Replies, e.Threat = e.Open, e.Threat || e.Open == ""
+		}
 		if !n.defends {
 			positions++
 		}

@@ -500,6 +500,70 @@ func TestJoinTakesBestOfBoth(t *testing.T) {
 	}
 }
 
+// A search that waits for replies, to a threat or to a quiet move, takes over that all are answered from
+// what another one has proven.
+func TestJoinProven(t *testing.T) {
+	from, move, reply := begun()
+	journal := filepath.Join(t.TempDir(), "journal")
+	begin(t, journal, from, move, reply)
+	o := options(t, from)
+	s := open(t, journal, o)
+	if err := s.Run(t.Context(), nil); err != nil || !s.Proven() {
+		t.Fatal(err)
+	}
+	for _, threat := range []bool{false, true} {
+		other := open(t, filepath.Join(t.TempDir(), "journal"), o)
+		waits := 0
+		for _, n := range s.graph.nodes {
+			if !n.proven || !n.defends {
+				continue
+			}
+			n.threat = threat
+			e := event{At: renju.FormatMoves(n.moves), Threat: threat}
+			setUp(other.graph.b, n.moves)
+			for c := range other.graph.b.EmptyCells().Each {
+				e.Replies += c.String()
+				waits++
+			}
+			if err := other.keep(&e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var proven bytes.Buffer
+		if _, err := s.WriteProven(&proven); err != nil {
+			t.Fatal(err)
+		}
+		if err := other.Join(proven.Bytes()); err != nil || waits == 0 || !other.Proven() {
+			t.Errorf("%d replies of %v: %v, %+v", waits, threat, err, other.Progress())
+		}
+		for _, n := range other.graph.nodes {
+			if n.defends && !n.proven {
+				t.Errorf("%s waits for %s", renju.FormatMoves(n.moves), renju.FormatMoves(n.pending))
+			}
+		}
+	}
+}
+
+// The replies that an event leaves open stay open where it names no others, as files of what is proven did.
+func TestJoinOpenReplies(t *testing.T) {
+	g, err := newGraph(9, renju.Freestyle, renju.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []event{
+		{At: "e5f6a2", Replies: "a1b2c3"},
+		{At: "e5f6a2", Threat: true, Open: "b2", Costs: []float32{leafCost}},
+	} {
+		if err := g.apply(&e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n := g.at(parse(t, "e5f6a2", 9), leafCost)
+	if n.proven || len(n.pending) > 0 || len(n.kids) != 1 || n.kids[0].move.String() != "b2" {
+		t.Errorf("proven: %v, waits for %v, %d open", n.proven, n.pending, len(n.kids))
+	}
+}
+
 func TestBadJournals(t *testing.T) {
 	head := `{"format":"tengen-weaksolve 1","rule":"freestyle","size":15,"attacker":"black"}` + "\n"
 	for text, want := range map[string]string{
