@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"io"
 	"maps"
 	"slices"
@@ -192,21 +193,39 @@ func lines(text []byte, most int64) ([]byte, error) {
 }
 
 // Join adds what another journal of the same rule set, size and attacker has found, which may
-// be compressed by gzip.
+// be compressed by gzip. Lines that the own journal has already are left out, each as often as it is there.
 func (s *Solver) Join(text []byte) error {
 	text, err := lines(text, atomicfile.MaxJournal)
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.EachLine(text, s.read); err != nil {
+	own, err := s.file.Text()
+	if err != nil {
 		return err
 	}
-	return atomicfile.EachLine(text, func(n int, line []byte) error {
-		if n == 1 {
-			return nil
+	seed, have := maphash.MakeSeed(), map[uint64]int{}
+	for line := range bytes.Lines(own) {
+		have[maphash.Bytes(seed, bytes.TrimSuffix(line, []byte("\n")))]++
+	}
+	var news []json.RawMessage
+	if err := atomicfile.EachLine(text, func(n int, line []byte) error {
+		if n > 1 {
+			if key := maphash.Bytes(seed, line); have[key] > 0 {
+				have[key]--
+				return nil
+			}
+			news = append(news, line)
 		}
-		return s.journal.Append(json.RawMessage(line))
-	})
+		return s.read(n, line)
+	}); err != nil {
+		return err
+	}
+	for _, line := range news {
+		if err := s.journal.Append(line); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Proven reports whether the position is proven.

@@ -2,6 +2,7 @@ package atomicfile
 
 import (
 	"errors"
+	"strings"
 	"testing"
 )
 
@@ -42,6 +43,30 @@ func TestAppender(t *testing.T) {
 		disk.room = c.room
 		if err := j.Append(c.value); err != nil && !errors.Is(err, errFull) || string(disk.data) != c.want {
 			t.Errorf("after %v: %q, %v, want %q", c.value, disk.data, err, c.want)
+		}
+	}
+}
+
+// endless is a disk that has room for all.
+type endless struct{ written int }
+
+func (d *endless) WriteAt(b []byte, _ int64) (int, error) {
+	d.written += len(b)
+	return len(b), nil
+}
+
+func (d *endless) Truncate(int64) error { return nil }
+
+// A journal grows no further than it can be resumed.
+func TestFullJournal(t *testing.T) {
+	disk := &endless{}
+	j := Journal{end: Appender{disk, MaxJournal - 5}}
+	for _, c := range []struct {
+		value   any
+		written int
+	}{{12345, 0}, {12, 3}, {1, 5}, {1, 5}} {
+		if err := j.Append(c.value); disk.written != c.written || err != nil && !strings.Contains(err.Error(), "the journal is full") {
+			t.Errorf("after %v: %d bytes, %v, want %d", c.value, disk.written, err, c.written)
 		}
 	}
 }

@@ -94,10 +94,18 @@ func (j *Journal) read() ([]byte, error) {
 	case info.Size() > MaxJournal:
 		return nil, fmt.Errorf("%d bytes: a journal has at most %d", info.Size(), int64(MaxJournal))
 	}
-	return io.ReadAll(io.LimitReader(j.f, info.Size()))
+	return io.ReadAll(io.NewSectionReader(j.f, 0, info.Size()))
 }
 
-// Append writes an object as a line. It may be called from any goroutine.
+// Text returns the lines written so far.
+func (j *Journal) Text() ([]byte, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return io.ReadAll(io.NewSectionReader(j.f, 0, j.end.Size))
+}
+
+// Append writes an object as a line. It may be called from any goroutine. It refuses a line with which
+// the journal could not be resumed.
 func (j *Journal) Append(v any) error {
 	line, err := json.Marshal(v)
 	if err != nil {
@@ -105,6 +113,9 @@ func (j *Journal) Append(v any) error {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if j.end.Size+int64(len(line)) >= MaxJournal {
+		return fmt.Errorf("the journal is full: it has at most %d bytes", int64(MaxJournal))
+	}
 	_, err = j.end.Write(append(line, '\n'))
 	return err
 }
