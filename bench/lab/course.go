@@ -26,7 +26,7 @@ type course interface {
 // complete makes the steps of a course that are left and writes the network to the file out. If the
 // file with StateSuffix exists, it goes on from the state there. Then it calls begin. It writes the
 // state every saveEvery, and when ctx ends, whose error it then returns; at the end it removes the
-// file. told, which may be nil, is called before every step with the number of steps made and of
+// file. The error of a step ends the course, too, and the state stays as it was written last. told, which may be nil, is called before every step with the number of steps made and of
 // all steps.
 func complete(ctx context.Context, c course, steps int, out string, begin, step func() error, network func(io.Writer) error, told func(step, steps int)) error {
 	state := out + StateSuffix

@@ -77,3 +77,24 @@ func TestComplete(t *testing.T) {
 		t.Errorf("%d steps with a folder for the state, %v", len(steps), err)
 	}
 }
+
+// The error of a step ends a training, and leaves the state that was written last.
+func TestCompleteKeepsState(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "net")
+	filetest.Put(t, out+StateSuffix, "made 4")
+	broken := errors.New("the loss is not finite")
+	c := &countCourse{}
+	step := func() error {
+		if c.made++; c.made == 6 {
+			return broken
+		}
+		return nil
+	}
+	write := func(io.Writer) error { t.Error("the network is written"); return nil }
+	if err := complete(t.Context(), c, 9, out, func() error { return nil }, step, write, nil); !errors.Is(err, broken) {
+		t.Error(err)
+	}
+	if state := string(filetest.Read(t, out+StateSuffix)); state != "made 4" {
+		t.Errorf("the state is %q", state)
+	}
+}

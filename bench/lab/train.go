@@ -40,16 +40,16 @@ func (l *Lessons) Thin(most int, seed uint64) {
 // Train trains a network to the last step and writes it to the file out. It continues from
 // the state in the file with StateSuffix, if that exists; the samples and the options, except
 // the threads, must be the same. It writes the state every saveEvery and when ctx ends, whose
-// error it then returns, and removes it at the end. told, which may be nil, is called with
+// error it then returns, and removes it at the end. If the loss is no number any more, it ends with an error,
+// and the last state stays. told, which may be nil, is called with
 // the number of steps made and the number of all steps.
 func Train(ctx context.Context, samples []evaljungo.Sample, o evaljungo.TrainOptions, out string, told func(step, steps int)) (*evaljungo.Net, error) {
 	t, err := evaljungo.NewTraining(samples, o)
 	if err != nil {
 		return nil, err
 	}
-	step := func() error { t.Step(); return nil }
 	write := func(w io.Writer) error { return t.Net().Write(w) }
-	if err := complete(ctx, t, t.Steps(), out, func() error { return nil }, step, write, told); err != nil {
+	if err := complete(ctx, t, t.Steps(), out, func() error { return nil }, t.Step, write, told); err != nil {
 		return nil, err
 	}
 	return t.Net(), nil

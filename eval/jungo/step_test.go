@@ -26,17 +26,17 @@ func TestSteps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for step, share := range []float32{10. / 11, 10. / 12} {
+	for made, share := range []float32{10. / 11, 10. / 12} {
 		start, mean := slices.Clone(tr.net.params), slices.Clone(tr.mean.params)
-		tr.Step()
+		step(t, tr)
 		most := 0.0
 		for i, x := range tr.net.params {
 			most = max(most, math.Abs(float64(x-start[i])))
 			if got, want := tr.mean.params[i], mean[i]+(x-mean[i])*share; math.Abs(float64(got-want)) > 1e-6 {
-				t.Fatalf("step %d: the mean of %g and %g is %g, want %g", step, mean[i], x, got, want)
+				t.Fatalf("step %d: the mean of %g and %g is %g, want %g", made, mean[i], x, got, want)
 			}
 		}
-		if want := adam.Rate(0, 2, 0.1); step == 0 && (most < 0.9*want || most > 1.1*want) {
+		if want := adam.Rate(0, 2, 0.1); made == 0 && (most < 0.9*want || most > 1.1*want) {
 			t.Errorf("the first step changes a weight by %g, want %g", most, want)
 		}
 	}

@@ -124,12 +124,16 @@ func (t *Training) Steps() int { return t.o.Steps }
 // Net returns a copy of the network so far, which is the running mean of the weights.
 func (t *Training) Net() *Net { return t.mean.clone() }
 
-// Step makes the next step. Made must be less than Steps.
-func (t *Training) Step() {
+// Step makes the next step. Made must be less than Steps. An error says that the losses or their slopes are no
+// numbers any more; no weight was changed by them, and the training cannot be used.
+func (t *Training) Step() error {
 	t.step++
 	t.net.transpose(t.turned)
 	t.gradient(t.picks())
-	clip(t.grad, 1/float32(t.o.Batch))
+	norm := clip(t.grad, 1/float32(t.o.Batch))
+	if sum := norm + t.loss.Policy + t.loss.Owner + t.loss.Lead; math.IsNaN(sum) || math.IsInf(sum, 0) {
+		return fmt.Errorf("training: step %d: the loss is not finite: a sample is damaged, or the learning rate is too high", t.step)
+	}
 	rate := adam.Rate(t.step-1, t.o.Steps, t.o.Rate)
 	adam.NewStep(t.step, rate).Move(t.net.params, t.grad, t.first, t.second, weightDecay)
 	keep := float32(min(meanKeep, float64(t.step)/float64(t.step+10)))
@@ -142,6 +146,7 @@ func (t *Training) Step() {
 		}
 		t.loss = Loss{}
 	}
+	return nil
 }
 
 // picks returns the samples of a step: all samples in random order, then in another
@@ -180,9 +185,9 @@ func (t *Training) gradient(picks []pick) {
 	}
 }
 
-// clip makes a sum of gradients their mean, times scale, and shortens it to a norm of clipNorm.
-func clip(grad []float32, scale float32) {
-	var norm float64
+// clip makes a sum of gradients their mean, times scale, and shortens it to a norm of clipNorm. It returns the
+// norm before.
+func clip(grad []float32, scale float32) (norm float64) {
 	for _, g := range grad {
 		norm += float64(g) * float64(g)
 	}
@@ -192,6 +197,7 @@ func clip(grad []float32, scale float32) {
 	for i := range grad {
 		grad[i] *= scale
 	}
+	return norm
 }
 
 // Measure returns the losses of a network on samples, computed by the given number of

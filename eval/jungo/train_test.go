@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -19,9 +20,17 @@ func train(t *testing.T, samples []Sample, o TrainOptions) *Net {
 		t.Fatal(err)
 	}
 	for tr.Made() < tr.Steps() {
-		tr.Step()
+		step(t, tr)
 	}
 	return tr.Net()
+}
+
+// step makes a step of a training.
+func step(t testing.TB, tr *Training) {
+	t.Helper()
+	if err := tr.Step(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func lessons(t testing.TB) []Sample {
@@ -116,7 +125,7 @@ func TestTrainResumes(t *testing.T) {
 			t.Fatal(err)
 		}
 		for first.Made() < stop {
-			first.Step()
+			step(t, first)
 		}
 		var state bytes.Buffer
 		if err := first.WriteState(&state); err != nil {
@@ -127,7 +136,7 @@ func TestTrainResumes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		second.Step() // its earlier steps must not matter
+		step(t, second) // its earlier steps must not matter
 		if err := second.ReadState(&state); err != nil {
 			t.Fatal(err)
 		}
@@ -135,10 +144,35 @@ func TestTrainResumes(t *testing.T) {
 			t.Errorf("stopped after %d steps, gone on with after %d", stop, second.Made())
 		}
 		for second.Made() < second.Steps() {
-			second.Step()
+			step(t, second)
 		}
 		if !slices.Equal(second.Net().params, whole.params) || !slices.Equal(reports, want) {
 			t.Errorf("stopped after %d steps: another network or reports %v, want %v", stop, reports, want)
+		}
+	}
+}
+
+// A training ends with an error where a sample gives no loss, or the weights do not, and no weight is changed.
+func TestTrainNotFinite(t *testing.T) {
+	nan, huge := float32(math.NaN()), float32(math.Inf(1))
+	for name, damage := range map[string]func(tr *Training){
+		"komi":   func(tr *Training) { tr.samples[0].Features.Komi = nan },
+		"lead":   func(tr *Training) { tr.samples[1].Lead = huge },
+		"share":  func(tr *Training) { tr.samples[2].Shares[0] = nan },
+		"weight": func(tr *Training) { tr.net.params[7] = huge },
+	} {
+		all := lessons(t)
+		tr, err := NewTraining(all, TrainOptions{Channels: 16, Blocks: 1, Steps: 10, Batch: len(all), Threads: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		damage(tr)
+		before, mean := slices.Clone(tr.net.params), slices.Clone(tr.mean.params)
+		if err := tr.Step(); err == nil || !strings.Contains(err.Error(), "step 1: the loss is not finite") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !slices.Equal(tr.net.params, before) || !slices.Equal(tr.mean.params, mean) {
+			t.Errorf("%s: the weights are others", name)
 		}
 	}
 }
@@ -207,7 +241,7 @@ func FuzzReadState(f *testing.F) {
 		return tr
 	}
 	tr := begin(f)
-	tr.Step()
+	step(f, tr)
 	var state bytes.Buffer
 	if err := tr.WriteState(&state); err != nil {
 		f.Fatal(err)
@@ -219,7 +253,7 @@ func FuzzReadState(f *testing.F) {
 			binary.LittleEndian.PutUint32(data[end:], crc32.ChecksumIEEE(data[:end]))
 		}
 		if tr := begin(t); tr.ReadState(bytes.NewReader(data)) == nil && tr.Made() < tr.Steps() {
-			tr.Step()
+			_ = tr.Step() // the weights of a state may be no numbers
 		}
 	})
 }

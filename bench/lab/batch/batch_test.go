@@ -6,6 +6,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	evaljungo "tengen/eval/jungo"
@@ -219,6 +221,16 @@ func TestSamples(t *testing.T) {
 		bad[at] = v
 		if _, _, err := ReadSamples(bytes.NewReader(bad), 5); err == nil {
 			t.Errorf("byte %d is %d, and the sample is read", at, v)
+		}
+	}
+	// A komi or a lead that no game has.
+	for at, numbers := range map[int][]float32{0: {25.5, -26, 0.25}, 4: {26, -25.5, 7.1}} {
+		for _, x := range append(numbers, float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), math.MaxFloat32) {
+			bad := slices.Concat(records[:n], records[:n])
+			binary.LittleEndian.PutUint32(bad[n+at:], math.Float32bits(x))
+			if _, _, err := ReadSamples(bytes.NewReader(bad), 5); err == nil || !strings.Contains(err.Error(), "sample 1: a komi of") {
+				t.Errorf("byte %d begins %v: %v", at, x, err)
+			}
 		}
 	}
 	k := c.Reports()[0]

@@ -86,6 +86,9 @@ func isSample(file io.ReaderAt, at int64, size int) error {
 	if n < len(rec) && !(beginsStones(rec[:min(n, 4)], size) && beginsStones(rec[min(n, 4):min(n, 8)], size)) {
 		return errors.New("no komi and lead")
 	}
+	if n < 8 {
+		clear(rec[:8]) // what is there begins a komi and a lead
+	}
 	_, err = readSample(rec, size)
 	return err
 }

@@ -67,6 +67,11 @@ func readSample(rec []byte, size int) (s evaljungo.Sample, err error) {
 	}
 	one.features(0, &s.Features)
 	s.Owner, s.Lead = append([]uint8(nil), owner...), math.Float32frombits(le.Uint32(rec[4:]))
+	for _, x := range [...]float32{one.Komi[0], s.Lead} {
+		if !inStones(x, points) {
+			return s, fmt.Errorf("a komi of %v and a lead of %v: want half stones, at most %d", one.Komi[0], s.Lead, points)
+		}
+	}
 	var sum float32
 	for m := range points + 1 {
 		v := float32(le.Uint16(visits[2*m:]))
@@ -86,4 +91,9 @@ func readSample(rec []byte, size int) (s evaljungo.Sample, err error) {
 		s.Shares[i] /= sum
 	}
 	return s, nil
+}
+
+// inStones reports whether a number is one of half stones that a board of so many points has.
+func inStones(x float32, points int) bool {
+	return x >= -float32(points) && x <= float32(points) && 2*x == float32(int(2*x)) // false for NaN
 }
