@@ -39,3 +39,32 @@ func TestOptionsCheck(t *testing.T) {
 		}
 	}
 }
+
+// Both games of a pair of a match have the same opening and the same komi, whatever the networks think of it.
+func TestMatchPairs(t *testing.T) {
+	c := newCrowd(t, Options{Groups: []Group{{5, 70}, {6, 6}}, Threads: 3, Match: 4})
+	f := newFake(c)
+	f.spoil = func(b *Batch) {
+		for i := range b.Games {
+			if b.Value[3*i+1] = 9; b.Marks[4*i+3]&markSecond != 0 {
+				b.Value[3*i+1] = -7
+			}
+		}
+	}
+	if err := c.Run(t.Context(), f); err != nil {
+		t.Fatal(err)
+	}
+	komi := map[float32]bool{}
+	for _, g := range c.groups {
+		for i := 0; i < len(g.games); i += 2 {
+			first, second := &g.games[i], &g.games[i+1]
+			komi[first.komi] = true
+			if first.komi != second.komi || first.opening != second.opening || first.redraw || second.redraw {
+				t.Errorf("size %d, pair %d: komi %v and %v, %d and %d moves of the opening", g.Size, i/2, first.komi, second.komi, first.opening, second.opening)
+			}
+		}
+	}
+	if len(komi) < 5 {
+		t.Errorf("the komis are %v", komi)
+	}
+}

@@ -27,8 +27,9 @@ type game struct {
 	raw       []float32 // priors of the root's moves without noise, by move
 	samples   []sample
 
-	flip bool // match: the second network has Black
-	idle bool // match: the game is over
+	flip bool  // match: the second network has Black
+	idle bool  // match: the game is over
+	twin *game // match: the game before with the same opening, whose komi this one has; nil for that one
 }
 
 // sample is a position to learn from, until its game is over.
@@ -191,6 +192,9 @@ func (x *game) root(r *group, u verdict) bool {
 			lead = -lead
 		}
 		x.setKomi(g, lead+0.5+komiSpread*normal(&x.rng))
+		if x.twin != nil { // whose lead the other network may have judged; it goes on before this game, and as far
+			x.komi = x.twin.komi
+		}
 		x.atRoot()
 		return false
 	case r.match > 0:

@@ -66,7 +66,9 @@ func newGroup(o *Options, k int, b Batch, c *counts) *group {
 		seed := o.Seed ^ uint64(k)<<48 ^ uint64(i)<<16
 		if o.Match > 0 { // both games of a pair have the same opening
 			seed = o.Seed ^ uint64(k)<<48 ^ uint64(i/2)<<16
-			x.flip = i%2 == 1
+			if x.flip = i%2 == 1; x.flip {
+				x.twin = &r.games[i-1]
+			}
 		}
 		x.rng = *jungo.NewRand(jungo.NewRand(seed).Uint64())
 		if o.Match > 0 {

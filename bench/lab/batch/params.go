@@ -10,7 +10,7 @@ const (
 	maxVisits = 400
 	// maxGames bounds the games of a group.
 	maxGames = 1 << 16
-	// chunk is the number of games that a worker takes at a time. Hand-set.
+	// chunk is the number of games that a worker takes at a time, even: both of a pair of a match. Hand-set.
 	chunk = 32
 	// localPart is the number of positions that a worker of Local takes at a time. Hand-set.
 	localPart = 4
