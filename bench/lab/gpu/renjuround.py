@@ -11,9 +11,10 @@
 
         cat FOLDER/part-* | tar x
 
-A part that fails leaves what the others made. An interrupt packs what there is. Games and labels in the tar end in
-.xz. Without a GPU all of it runs on the processor; make the teacher small then.
+A part that fails leaves what the others made. An interrupt, or another signal to end, packs what there is. Games and
+labels in the tar end in .xz. Without a GPU all of it runs on the processor; make the teacher small then.
 """
+import common
 from common import START, Log  # first: the clock begins
 
 import argparse
@@ -56,7 +57,7 @@ class Round:
 
     def child(self, line, log):
         with open(self.path(log), 'a') as out:
-            c = subprocess.Popen(line, stdout=out, stderr=subprocess.STDOUT, start_new_session=True)
+            c = common.child(line, out)
         self.children.append(c)
         return c
 
@@ -299,17 +300,14 @@ def main():
     o.games = os.path.abspath(o.games)
     r = Round(o)
 
-    def interrupted(*_):
-        raise KeyboardInterrupt
-    signal.signal(signal.SIGTERM, interrupted)
+    common.interruptible()
     try:
         r.run()
     except KeyboardInterrupt:
         r.say('interrupted')
     except Exception as e:
         r.say('failed: %r' % e)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    common.uninterrupted()
     r.finish()
 
 

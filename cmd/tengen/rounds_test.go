@@ -1,0 +1,137 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"testing"
+	"time"
+
+	"tengen/internal/filetest"
+)
+
+// endless stands for tengen in a round: it tells by a pipe that it runs, and holds the pipe until it ends.
+const endless = `#!/bin/sh
+echo '{"seconds": 1, "sizes": []}'
+exec 3>"$ALIVE"
+echo "$*" >&3
+exec sleep 600
+`
+
+// asEndless stands for the programs in Python.
+const asEndless = `import os, sys, time
+with open(os.environ['ALIVE'], 'w') as f:
+    print(sys.argv[0], file=f, flush=True)
+    time.sleep(600)
+`
+
+// round is a program of bench/lab/gpu in a folder of its own, where other files stand for the rest, so that there
+// need not be PyTorch.
+type round struct {
+	*exec.Cmd
+	alive *bufio.Reader // the pipe
+	hold  *os.File      // keeps it open until the programs of the round do
+	said  bytes.Buffer
+}
+
+func newRound(t *testing.T, program string, others map[string]string, args ...string) *round {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no Python")
+	}
+	dir := t.TempDir()
+	for _, name := range []string{program, "common.py"} {
+		filetest.Put(t, filepath.Join(dir, name), string(filetest.Read(t, filepath.Join("../../bench/lab/gpu", name))))
+	}
+	for name, text := range others {
+		filetest.Put(t, filepath.Join(dir, name), text)
+	}
+	filetest.Put(t, filepath.Join(dir, "tengen"), endless)
+	pipe := filepath.Join(dir, "alive")
+	if err := errors.Join(os.Chmod(filepath.Join(dir, "tengen"), 0o777), os.Mkdir(filepath.Join(dir, "temp"), 0o777), os.Mkdir(filepath.Join(dir, "games"), 0o777), syscall.Mkfifo(pipe, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	in, err := os.OpenFile(pipe, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { in.Close() })
+	r := &round{alive: bufio.NewReader(in)}
+	if r.hold, err = os.OpenFile(pipe, os.O_WRONLY, 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.hold.Close() })
+	if err := in.SetReadDeadline(time.Now().Add(2 * time.Minute)); err != nil { // what goes on fails the test
+		t.Fatal(err)
+	}
+	r.Cmd = exec.Command(python, append([]string{"-B", program, "--tengen", "./tengen", "--out", "out"}, args...)...)
+	r.Dir, r.Stdout, r.Stderr = dir, &r.said, &r.said
+	r.Env = append(os.Environ(), "ALIVE="+pipe, "TMPDIR="+filepath.Join(dir, "temp"))
+	return r
+}
+
+// begin starts the round and returns what so many of its programs tell.
+func (r *round) begin(t *testing.T, programs int) (told []string) {
+	t.Helper()
+	if err := r.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = r.Process.Kill() })
+	for range programs {
+		line, err := r.alive.ReadString('\n')
+		if err != nil {
+			_ = r.Process.Kill()
+			_ = r.Wait()
+			t.Fatalf("%v after %q: %s", err, told, &r.said)
+		}
+		told = append(told, line)
+	}
+	return told
+}
+
+// end sends a signal, and waits until the round and all its programs have ended.
+func (r *round) end(t *testing.T, s syscall.Signal) {
+	t.Helper()
+	r.hold.Close()
+	if err := r.Process.Signal(s); err != nil {
+		t.Fatal(err)
+	}
+	_ = r.Wait()
+	if more, err := io.ReadAll(r.alive); err != nil {
+		t.Errorf("after %v a program goes on: %q, %v", s, more, err)
+	}
+}
+
+// has reports whether the round left a file.
+func (r *round) has(name string) bool {
+	_, err := os.Stat(filepath.Join(r.Dir, name))
+	return err == nil
+}
+
+var renjuOthers = map[string]string{
+	"renjudata.py": "RULES = ()\n", "renjuteacher.py": asEndless, "renjulabel.py": asEndless,
+}
+
+// However a round of Renju ends, the programs that it began end, too, and if it can, it packs what there is.
+func TestRenjuRoundEnds(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM, syscall.SIGINT, syscall.SIGKILL} {
+		if s == syscall.SIGKILL && runtime.GOOS != "linux" {
+			continue // there a program does not learn of its parent's end
+		}
+		r := newRound(t, "renjuround.py", renjuOthers, "--games", "games", "--threads", "2", "--kinds", "2")
+		r.begin(t, 4)
+		r.end(t, s)
+		if s != syscall.SIGKILL && !r.has("out/part-0") {
+			t.Errorf("after %v nothing is packed: %s", s, &r.said)
+		}
+	}
+}
