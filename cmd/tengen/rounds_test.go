@@ -10,7 +10,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -122,16 +125,41 @@ var renjuOthers = map[string]string{
 }
 
 // However a round of Renju ends, the programs that it began end, too, and if it can, it packs what there is.
+// Its games have its seed, and in their names, too.
 func TestRenjuRoundEnds(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM, syscall.SIGINT, syscall.SIGKILL} {
 		if s == syscall.SIGKILL && runtime.GOOS != "linux" {
 			continue // there a program does not learn of its parent's end
 		}
 		r := newRound(t, "renjuround.py", renjuOthers, "--games", "games", "--threads", "2", "--kinds", "2")
-		r.begin(t, 4)
+		told := r.begin(t, 4)
 		r.end(t, s)
+		seed := regexp.MustCompile(`seed (\d+)`).FindStringSubmatch(r.said.String())
+		if len(seed) == 0 || !slices.ContainsFunc(told, func(line string) bool {
+			return strings.Contains(line, "--seed "+seed[1]+" ") && strings.Contains(line, "/renju-15-"+seed[1]+"-0.games")
+		}) {
+			t.Errorf("the programs are %q; %s", told, &r.said)
+		}
 		if s != syscall.SIGKILL && !r.has("out/part-0") {
 			t.Errorf("after %v nothing is packed: %s", s, &r.said)
+		}
+	}
+}
+
+// A round does not play the games of another one again.
+func TestRenjuRoundRefuses(t *testing.T) {
+	for _, c := range []struct{ name, args, want string }{
+		{"games/renju-15-7-0.games", "--seed 7", "renju-15-7-0.games has games of a round with the seed 7"},
+		{"games/renju-20-late-7-11.games", "--seed 7", "with the seed 7"},
+	} {
+		others := map[string]string{}
+		for name, text := range renjuOthers {
+			others[name] = text
+		}
+		r := newRound(t, "renjuround.py", others, append([]string{"--games", "games"}, strings.Fields(c.args)...)...)
+		filetest.Put(t, filepath.Join(r.Dir, c.name), "")
+		if err := r.Run(); err == nil || !strings.Contains(r.said.String(), c.want) || r.has("out") {
+			t.Errorf("%s: %v, %s, want %q", c.name, err, &r.said, c.want)
 		}
 	}
 }

@@ -112,8 +112,8 @@ class Round:
         nice = ['nice'] if shutil.which('nice') else []  # the teacher comes first
         for wave in range(self.o.waves):
             for k, (rule, size, slips, begin) in enumerate(kinds):
-                name = self.path('new', '%s-%d%s%s-%d.games' % (
-                    rule, size, '-late' if begin else '', '-slips' if slips == MANY_SLIPS else '', wave))
+                name = self.path('new', '%s-%d%s%s-%d-%d.games' % (
+                    rule, size, '-late' if begin else '', '-slips' if slips == MANY_SLIPS else '', self.o.seed, wave))
                 threads = self.o.threads // len(kinds) + (k < self.o.threads % len(kinds))
                 line = [*nice, self.program, 'selfplay', '--rule', rule, '--size', size, '--nodes', self.o.nodes, '--slips', slips,
                         '--positions', 100_000_000, '--seed', self.o.seed + 100 * wave + k, '--threads', max(1, threads), '--out', name]
@@ -282,7 +282,7 @@ def main():
     a.add_argument('--out', required=True, help='folder for the parts')
     a.add_argument('--threads', type=int, default=max(1, (os.cpu_count() or 1) - 2))
     a.add_argument('--nodes', type=int, default=200, help='nodes of a move of self-play')
-    a.add_argument('--seed', type=int, default=710_000)
+    a.add_argument('--seed', type=int, default=int(time.time()), help='of the self-play, and in the names of its games (by the clock)')
     a.add_argument('--waves', type=int, default=2, help='parts of the self-play, after each of which the teacher gets its games')
     a.add_argument('--kinds', type=int, default=0, help='of the kinds of games, only the first')
     a.add_argument('--blocks', type=int, default=10)
@@ -298,7 +298,11 @@ def main():
     a.add_argument('--work', help='folder for what is not packed; it is kept')
     o = a.parse_args()
     o.games = os.path.abspath(o.games)
+    played = glob.glob(os.path.join(glob.escape(o.games), '*-%d-[0-9]*.games' % o.seed))
+    if played:
+        a.error('--seed: %s has games of a round with the seed %d, which would be played again' % (os.path.basename(played[0]), o.seed))
     r = Round(o)
+    r.say('seed %d' % o.seed)
 
     common.interruptible()
     try:
