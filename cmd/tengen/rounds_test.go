@@ -146,11 +146,12 @@ func TestRenjuRoundEnds(t *testing.T) {
 	}
 }
 
-// A round does not play the games of another one again.
+// A round takes no folder of another one, and does not play its games again.
 func TestRenjuRoundRefuses(t *testing.T) {
 	for _, c := range []struct{ name, args, want string }{
 		{"games/renju-15-7-0.games", "--seed 7", "renju-15-7-0.games has games of a round with the seed 7"},
 		{"games/renju-20-late-7-11.games", "--seed 7", "with the seed 7"},
+		{"work.log", "--work .", "--work: . is not empty"},
 	} {
 		others := map[string]string{}
 		for name, text := range renjuOthers {

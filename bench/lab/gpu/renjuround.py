@@ -298,6 +298,8 @@ def main():
     a.add_argument('--work', help='folder for what is not packed; it is kept')
     o = a.parse_args()
     o.games = os.path.abspath(o.games)
+    if o.work and os.path.isdir(o.work) and os.listdir(o.work):
+        a.error('--work: %s is not empty' % o.work)
     played = glob.glob(os.path.join(glob.escape(o.games), '*-%d-[0-9]*.games' % o.seed))
     if played:
         a.error('--seed: %s has games of a round with the seed %d, which would be played again' % (os.path.basename(played[0]), o.seed))
