@@ -164,3 +164,65 @@ func TestRenjuRoundRefuses(t *testing.T) {
 		}
 	}
 }
+
+// What a round of Jungo has learned is there after a signal to end, and nothing else of it.
+func TestJungoRoundEnds(t *testing.T) {
+	others := map[string]string{
+		"numpy.py": `class random:
+    default_rng = lambda seed: random
+    integers = lambda most: 1
+`,
+		"torch.py": `__version__ = 'none'
+class device:
+    def __init__(self, name): self.type = name
+class cuda:
+    is_available = lambda: False
+set_num_threads = lambda n: None
+`,
+		"jungonet.py": `read = lambda path: (8, 1, {})
+unflatten = lambda *a: {}
+Net = lambda *a: None
+check = lambda *a: (0.0, 1)
+def write(path, *a): open(path, 'w').close()
+`,
+		"jungostate.py": `def write(path, trainer):
+    open(path, 'w').close()
+    return 0, 0
+`,
+		"jungoeval.py": `class Player:
+    def __init__(self, *a): self.net = self
+    def give(self, flat): pass
+class Evaluator:
+    def __init__(self, *a): pass
+    def close(self): pass
+class Slab: pass
+`,
+		"jungotrain.py": `import os, time
+LOSSES = ()
+class Samples:
+    total, fixed = 1 << 40, ()
+    def __init__(self, *a): pass
+    read = set_window = __init__
+class Trainer:
+    made, mean = 0, property(lambda self: self)
+    def __init__(self, *a): pass
+    prepare = take_losses = clone = __init__
+    def settle(self, mean): return True
+    def step(self, *a):
+        self.made += 1
+        if self.made == 3:
+            with open(os.environ['ALIVE'], 'w') as f: print('learning', file=f)
+        time.sleep(0.01)
+        return True
+`,
+	}
+	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM, syscall.SIGINT} {
+		r := newRound(t, "jungoround.py", others, "--match", "0", "--groups", "5:2", "--least", "1", "--threads", "1")
+		r.begin(t, 2)
+		r.end(t, s)
+		left, err := os.ReadDir(filepath.Join(r.Dir, "temp"))
+		if !r.has("out/final.net") || !r.has("out/state.bin") || err != nil || len(left) > 0 {
+			t.Errorf("after %v: network %v, state %v, left %v, %v: %s", s, r.has("out/final.net"), r.has("out/state.bin"), left, err, &r.said)
+		}
+	}
+}

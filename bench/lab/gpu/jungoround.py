@@ -3,8 +3,10 @@
     python3 bench/lab/gpu/jungoround.py --budget 290 --tengen ./tengen --net eval/jungo/jungo.net --out OUT
 
 tengen lab batch plays the games and sends its positions here. OUT gets final.net, a network now and
-then (gen-N.net), log.txt, and state.bin, from which --resume continues. README.md has more.
+then (gen-N.net), log.txt, and state.bin, from which --resume continues, also after an interrupt or
+another signal to end. README.md has more.
 """
+import common
 from common import Log, now  # first: the clock begins
 
 import argparse
@@ -278,6 +280,8 @@ class Round:
     def learn(self):
         a, t = self.args, self.trainer
         while self.report is None:  # graphs are recorded without other work on the GPU
+            if not self.playing:
+                return
             time.sleep(0.05)
             if now() > self.ready + 60:
                 raise RuntimeError('no games')
@@ -350,7 +354,8 @@ class Round:
             match.process.wait(max(0.1, a.match + 8))
         except subprocess.TimeoutExpired:
             self.say('the match takes too long')
-        match.stop()
+        finally:
+            match.stop()
         time.sleep(0.1)
         report = match.reports(self.say)
         evaluator.close()
@@ -367,16 +372,22 @@ class Round:
         a = self.args
         self.prepare()
         player = threading.Thread(target=self.guard, args=('games', self.play), daemon=True)
-        player.start()
         trainer = threading.Thread(target=self.guard, args=('training', self.on_stream, self.train), daemon=True)
-        trainer.start()
-        trainer.join(max(1.0, a.budget - now()))
-        self.playing = False
-        if self.cuda:
-            self.guard('the GPU', torch.cuda.synchronize)
-        self.guard('export', self.save, 'final.net')
-        self.guard('state', self.state)
-        player.join(10)
+        try:
+            player.start()
+            trainer.start()
+            trainer.join(max(1.0, a.budget - now()))
+        finally:  # also after an interrupt what was learned is kept
+            common.uninterrupted()
+            self.playing = False
+            self.end = min(self.end, now() - a.last)
+            trainer.join(max(1.0, min(10.0, a.budget - now())))
+            if self.cuda:
+                self.guard('the GPU', torch.cuda.synchronize)
+            self.guard('export', self.save, 'final.net')
+            self.guard('state', self.state)
+            player.join(10)
+        common.interruptible()
         for m in a.matches.split(',') if a.match > 0 else []:
             if now() + a.match < a.budget + 3:
                 self.guard('match', self.match, *map(int, m.split(':')))
@@ -398,15 +409,21 @@ class Round:
 
 
 def main():
-    code, round_ = 1, Round(arguments())
+    args = arguments()
+    common.interruptible()
+    code, round_ = 1, Round(args)
     try:
         round_.run()
         code = 0 if round_.trainer.made > round_.began and os.path.exists(os.path.join(round_.args.out, 'final.net')) else 1
+    except KeyboardInterrupt:
+        round_.say('interrupted')
     except Exception:
         round_.say('the round failed\n' + traceback.format_exc())
-    round_.clean()
-    sys.stdout.flush()
-    os._exit(code)  # threads may hang
+    finally:
+        common.uninterrupted()
+        round_.clean()
+        sys.stdout.flush()
+        os._exit(code)  # threads may hang
 
 
 if __name__ == '__main__':
