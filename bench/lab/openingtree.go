@@ -233,12 +233,12 @@ func (t *openingTree) book() (*book.Book, error) {
 			continue
 		}
 		t.judge(n)
-		// A move after which nothing was searched counts only where no other is known
-		// better.
-		best, value, found := n.best.Move, n.best.Score, false
-		for _, l := range n.lines() {
-			if s, deep := t.score(n, l); deep && (!found || s > value) {
-				best, value, found = l.Move, s, true
+		// Another move takes the place of the best one only where the positions after it say that it is better.
+		best := n.best.Move
+		value, _ := t.score(n, n.best)
+		for _, l := range n.others {
+			if s, deep := t.score(n, l); deep && s > value {
+				best, value = l.Move, s
 			}
 		}
 		if value < -openingLost {

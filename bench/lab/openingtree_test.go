@@ -114,6 +114,44 @@ func TestOpeningValues(t *testing.T) {
 	}
 }
 
+// The best move stays in the book until another one is known to be better, whichever of them was searched.
+func TestOpeningBest(t *testing.T) {
+	for _, c := range []struct {
+		best, i9 int // the scores of h9, and of Black after i9, which was searched
+		want     string
+	}{{40, 300, "h9"}, {40, -39, "h9"}, {40, -40, "h9"}, {40, -41, "i9"}} {
+		o := openingSettings(1)
+		o.Roots = [][]renju.Cell{cells(t, "h8")}
+		tree, err := newOpeningTree(&o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range []openingRecord{
+			{Moves: "h8", Lines: scores("h9", c.best)}, {Moves: "h8", Others: true, Lines: scores("h10", 35, "i9", 20)},
+			{Moves: "h8i9", Lines: scores("i10", c.i9)},
+		} {
+			n, err := tree.node(cells(t, r.Moves))
+			if err == nil {
+				err = tree.take(openingTask{n, r.Others}, &r)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		k, err := tree.book()
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := o.board(cells(t, "h8"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := k.Look(b); !ok || e.Move.String() != c.want || int(e.Score) != max(c.best, -c.i9) {
+			t.Errorf("h9 has %d, after i9 Black has %d: the book has %v with %d", c.best, c.i9, e.Move, e.Score)
+		}
+	}
+}
+
 // The best move is searched until one is found that is not refuted, each time without those that
 // were; other moves are searched once.
 func TestOpeningWork(t *testing.T) {
