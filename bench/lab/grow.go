@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"fmt"
 
 	"tengen/internal/atomicfile"
 )
@@ -17,16 +18,19 @@ type growing[B interface{ Bytes() []byte }] interface {
 	book() (B, error)
 }
 
-// grow lets a tree grow by a number of searches and writes its book to the file out. It writes every
-// search at once to a journal, whose name is that of the book with JournalSuffix, and whose header
-// is the settings of the job. With resume it begins with the searches in the journal. told, which
-// may be nil, is called with the number of searches.
-func grow[B interface{ Bytes() []byte }](ctx context.Context, t growing[B], searches int, out string, settings any, resume bool, told func(searches int)) (book B, err error) {
+// grow lets a tree grow by a number of searches and writes its book, of at most so many bytes, to the file out.
+// It writes every search at once to a journal, whose name is that of the book with JournalSuffix, and whose
+// header is the settings of the job. With resume it begins with the searches in the journal, as far as there are
+// so many to be. told, which may be nil, is called with the number of searches.
+func grow[B interface{ Bytes() []byte }](ctx context.Context, t growing[B], searches, most int, out string, settings any, resume bool, told func(searches int)) (book B, err error) {
 	if told == nil {
 		told = func(int) {}
 	}
 	done := 0
 	j, err := openJournal(out+JournalSuffix, settings, resume, func(line []byte) error {
+		if done == searches {
+			return nil
+		}
 		done++
 		return t.replay(line)
 	})
@@ -50,5 +54,9 @@ func grow[B interface{ Bytes() []byte }](ctx context.Context, t growing[B], sear
 	if book, err = t.book(); err != nil {
 		return book, err
 	}
-	return book, atomicfile.Write(out, text(string(book.Bytes())))
+	file := book.Bytes()
+	if len(file) > most {
+		return book, fmt.Errorf("a book of %d bytes: want at most %d; make it again from its journal, of less than %d positions", len(file), most, done)
+	}
+	return book, atomicfile.Write(out, text(string(file)))
 }

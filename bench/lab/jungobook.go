@@ -69,8 +69,8 @@ func (o *JungoBook) Check() error {
 		return fmt.Errorf("a search of %d visits: want 1 to %d", o.Visits, mostJungoVisits)
 	case o.Moves < 1 || o.Moves > openings.MaxMoves:
 		return fmt.Errorf("%d moves: want 1 to %d", o.Moves, openings.MaxMoves)
-	case o.Positions < 1:
-		return fmt.Errorf("%d positions: want at least 1", o.Positions)
+	case o.Positions < 1 || o.Positions > openings.MaxPositions:
+		return fmt.Errorf("%d positions: want 1 to %d", o.Positions, openings.MaxPositions)
 	}
 	if _, err := openings.New(o.Size, o.Komi, nil); err != nil {
 		return err
@@ -96,7 +96,7 @@ func (o JungoBook) Make(ctx context.Context, out string, resume bool, told func(
 	if err != nil {
 		return nil, err
 	}
-	return grow(ctx, t, o.Positions, out, o, resume, told)
+	return grow(ctx, t, o.Positions, openings.MaxBytes, out, o, resume, told)
 }
 
 // engine sets the engine.

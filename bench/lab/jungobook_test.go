@@ -247,7 +247,7 @@ func TestJungoTakes(t *testing.T) {
 	}
 	for text, change := range map[string]func(*JungoBook){
 		"size 5": func(o *JungoBook) { o.Size = 5 }, "0 visits": func(o *JungoBook) { o.Visits = 0 }, "61 moves": func(o *JungoBook) { o.Moves = 61 },
-		"0 positions": func(o *JungoBook) { o.Positions = 0 }, "komi": func(o *JungoBook) { o.Komi = 0.3 },
+		"0 positions": func(o *JungoBook) { o.Positions = 0 }, "65537 positions": func(o *JungoBook) { o.Positions = openings.MaxPositions + 1 }, "komi": func(o *JungoBook) { o.Komi = 0.3 },
 	} {
 		o := jungoSettings(5)
 		change(&o)

@@ -80,6 +80,8 @@ func (o *OpeningBook) Check() error {
 		return errors.New("a proof of 0 nodes: want at least 1")
 	case o.Others < 0 || o.Margin < 0 || o.Positions < 1:
 		return fmt.Errorf("%d others, margin %d, %d positions: want no number below 0, and a position at least", o.Others, o.Margin, o.Positions)
+	case o.Positions > book.MaxPositions:
+		return fmt.Errorf("%d positions: want at most %d", o.Positions, book.MaxPositions)
 	case len(o.Roots) == 0:
 		return errors.New("no position to begin with")
 	}
@@ -122,7 +124,7 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 	if err != nil {
 		return nil, err
 	}
-	return grow(ctx, t, o.Positions, out, o, resume, told)
+	return grow(ctx, t, o.Positions, book.MaxBytes, out, o, resume, told)
 }
 
 // step implements growing.

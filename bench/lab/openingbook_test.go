@@ -203,6 +203,7 @@ func TestOpeningBookErrors(t *testing.T) {
 		{func(o *OpeningBook) { o.Moves = 99 }, true, "99 moves"},
 		{func(o *OpeningBook) { o.Roots = nil }, true, "no position"},
 		{func(o *OpeningBook) { o.Positions = 0 }, true, "positions"},
+		{func(o *OpeningBook) { o.Positions = book.MaxPositions + 1 }, true, "65537 positions: want at most 65536"},
 	} {
 		o := openingSettings(5)
 		c.change(&o)

@@ -41,8 +41,8 @@ type Book struct {
 // New returns a book of lines. The win rates of its moves are those at the given komi. It fails on
 // an illegal move, and on two lines to images of the same position.
 func New(size int, komi float64, lines []Line) (*Book, error) {
-	if len(lines) > maxPositions {
-		return nil, fmt.Errorf("%d positions: want at most %d", len(lines), maxPositions)
+	if len(lines) > MaxPositions {
+		return nil, fmt.Errorf("%d positions: want at most %d", len(lines), MaxPositions)
 	}
 	if !(math.Abs(komi) <= maxKomi) || komi*2 != math.Trunc(komi*2) {
 		return nil, fmt.Errorf("a komi of %v: want halves of a stone up to %d", komi, maxKomi)

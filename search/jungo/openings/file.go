@@ -36,7 +36,7 @@ func Parse(file []byte) (*Book, error) {
 	}
 	size := r.Byte()
 	komi := float64(r.Varint(2*maxKomi)) / 2
-	n := r.Uvarint(maxPositions)
+	n := r.Uvarint(MaxPositions)
 	if r.Err != nil {
 		return nil, fmt.Errorf("the head %w", r.Err)
 	}

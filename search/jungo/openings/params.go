@@ -5,8 +5,8 @@ const (
 	// MaxMoves bounds the moves of a line, MostKnown the moves that a position has.
 	MaxMoves  = 60
 	MostKnown = 4
-	// maxPositions bounds the positions of a book, and MaxBytes its file.
-	maxPositions = 1 << 16
+	// MaxPositions bounds the positions of a book, and MaxBytes its file.
+	MaxPositions = 1 << 16
 	MaxBytes     = 1 << 20
 	// effortUnit is the unit in which a file has the effort, in visits.
 	effortUnit = 100

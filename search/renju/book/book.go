@@ -37,8 +37,8 @@ type Line = bookfile.Line[renju.Cell, Entry]
 // New returns a book of lines. It fails on an illegal move, and on two lines to images of
 // the same position.
 func New(rule renju.Rule, size int, lines []Line) (*Book, error) {
-	if len(lines) > maxPositions {
-		return nil, fmt.Errorf("%d positions: want at most %d", len(lines), maxPositions)
+	if len(lines) > MaxPositions {
+		return nil, fmt.Errorf("%d positions: want at most %d", len(lines), MaxPositions)
 	}
 	b, err := renju.New(size, rule)
 	if err != nil {

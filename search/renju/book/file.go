@@ -44,8 +44,8 @@ func Parse(file []byte) (*Book, error) {
 	if size < renju.MinSize || size*size > math.MaxUint8+1 {
 		return nil, fmt.Errorf("a board of size %d: want %d to 16", size, renju.MinSize)
 	}
-	if n > maxPositions {
-		return nil, fmt.Errorf("%d positions: want at most %d", n, maxPositions)
+	if n > MaxPositions {
+		return nil, fmt.Errorf("%d positions: want at most %d", n, MaxPositions)
 	}
 	cell := func(b byte) renju.Cell { return renju.CellAt(int(b), size) }
 	lines, err := bookfile.Lines(r, n, MaxMoves, size*size, cell, func() (e Entry) {

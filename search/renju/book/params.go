@@ -4,8 +4,8 @@ package book
 const (
 	// MaxMoves bounds the moves of a line.
 	MaxMoves = 24
-	// maxPositions bounds the positions of a book, and MaxBytes its file.
-	maxPositions = 1 << 16
+	// MaxPositions bounds the positions of a book, and MaxBytes its file.
+	MaxPositions = 1 << 16
 	MaxBytes     = 1 << 20
 	// effortUnit is the unit in which a file has the effort, in nodes.
 	effortUnit = 1000
