@@ -28,8 +28,8 @@ func grow[B interface{ Bytes() []byte }](ctx context.Context, t growing[B], sear
 	}
 	done := 0
 	j, err := openJournal(out+JournalSuffix, settings, resume, func(line []byte) error {
-		if done == searches {
-			return nil
+		if err := ctx.Err(); err != nil || done == searches {
+			return err
 		}
 		done++
 		return t.replay(line)

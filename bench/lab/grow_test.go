@@ -2,12 +2,15 @@ package lab
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tengen/internal/filetest"
 )
 
 // With fewer positions a resumed job makes the book that it would have made with so many, and keeps its searches.
@@ -44,4 +47,17 @@ func TestLargeBook(t *testing.T) {
 		t.Error("the book is there:", err)
 	}
 	makeJungo(t, jungoSettings(19), path, true)
+}
+
+// A job that is stopped while it reads its journal ends, and leaves the journal as it is.
+func TestStopWhileReading(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "book")
+	makeJungo(t, jungoSettings(20), path, false)
+	text := filetest.Read(t, path+JournalSuffix)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	o := jungoSettings(20)
+	if _, err := o.Make(ctx, path, true, nil); !errors.Is(err, context.Canceled) || !bytes.Equal(filetest.Read(t, path+JournalSuffix), text) {
+		t.Errorf("%v, or the journal is changed", err)
+	}
 }

@@ -156,7 +156,32 @@ func (t *jungoTree) replay(line []byte) error {
 	if err := json.Unmarshal(line, &r); err != nil {
 		return err
 	}
-	return t.take(t.next(), &r)
+	// It was the next one when it was made; which one that is takes a look at the whole tree.
+	return t.take(t.unsearched(r.Moves), &r)
+}
+
+// unsearched returns the position after moves if the tree has it and no search of it, else nil.
+func (t *jungoTree) unsearched(text string) *jungoNode {
+	var moves []jungo.Point
+	for m := range strings.FieldsSeq(text) {
+		p, err := jungo.ParseMove(m, t.o.Size)
+		if err != nil {
+			return nil
+		}
+		moves = append(moves, p)
+	}
+	if len(moves) >= t.o.Moves {
+		return nil
+	}
+	b, err := t.o.board(moves)
+	if err != nil {
+		return nil
+	}
+	images := b.ImageKeys()
+	if n := t.plies[len(moves)][slices.Min(images[:])]; n != nil && n.visits == 0 {
+		return n
+	}
+	return nil
 }
 
 // board returns the position after moves.
@@ -177,7 +202,7 @@ func (o *JungoBook) text(moves []jungo.Point) string {
 // take gives the result of the search of a position to the tree.
 func (t *jungoTree) take(n *jungoNode, r *jungoRecord) error {
 	if n == nil || t.o.text(n.moves) != r.Moves {
-		return fmt.Errorf("a search after %q was not the next one", r.Moves)
+		return fmt.Errorf("a search after %q was not the next one, or none of the book", r.Moves)
 	}
 	if len(r.Found) == 0 {
 		return errors.New("a search without a move")

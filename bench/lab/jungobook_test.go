@@ -245,6 +245,21 @@ func TestJungoTakes(t *testing.T) {
 			t.Errorf("%+v: %v, want %q", r, err, text)
 		}
 	}
+	// In a journal a search is one of a position of the tree, once.
+	for _, lines := range [][]string{{"C3"}, {"", ""}, {"", "C3", "C3"}, {"", "C3 D4 C3"}, {"", "D3"}, {"", "c3"}, {"", "C3", "C3 D4"}} {
+		o := jungoSettings(1)
+		o.Moves = 2
+		tree, err := newJungoTree(&o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, moves := range lines {
+			err := tree.replay(fmt.Appendf(nil, `{"moves":%q,"found":[{"move":%q,"visits":5,"win":0.5}]}`, moves, []string{"C3", "D4", "B2"}[i]))
+			if last := i == len(lines)-1; last != (err != nil) || last && !strings.Contains(err.Error(), "was not the next one") {
+				t.Errorf("%q, line %d: %v", lines, i, err)
+			}
+		}
+	}
 	for text, change := range map[string]func(*JungoBook){
 		"size 5": func(o *JungoBook) { o.Size = 5 }, "0 visits": func(o *JungoBook) { o.Visits = 0 }, "61 moves": func(o *JungoBook) { o.Moves = 61 },
 		"0 positions": func(o *JungoBook) { o.Positions = 0 }, "65537 positions": func(o *JungoBook) { o.Positions = openings.MaxPositions + 1 }, "komi": func(o *JungoBook) { o.Komi = 0.3 },
