@@ -47,33 +47,41 @@ func text(s string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
 }
 
-// jobLine reads a line of a job's file. The first line must be settings. ok is false at the end of
-// the file, and for a line that is not complete.
-func jobLine(in *bufio.Reader, first bool, settings string) (line string, ok bool, err error) {
+// jobLine reads a line of a job's file. The first line must be settings, or older, which other versions wrote. ok
+// is false at the end of the file, and for a line that is not complete.
+func jobLine(in *bufio.Reader, first bool, settings string, older ...string) (line string, ok bool, err error) {
 	line, err = in.ReadString('\n')
 	switch {
 	case err != nil && err != io.EOF:
 		return "", false, err
 	case err == io.EOF && (!first || strings.HasPrefix(settings, line)):
 		return "", false, nil
-	case first && line != settings:
+	case first && line != settings && !slices.Contains(older, line):
 		return "", false, fmt.Errorf("it begins with %q, want %q: other settings", plaintext.Clip(line), settings)
 	}
 	return line, true, nil
 }
 
+// older is a header of a journal that another version of the program wrote in another form.
+type older interface{ older() any }
+
 // openJournal begins the journal of a job, or continues it with resume. The header of an existing
-// journal must be the same; its other lines go to read.
+// journal must be the same, or its older form; its other lines go to read.
 func openJournal(path string, header any, resume bool, read func(line []byte) error) (*atomicfile.Journal, error) {
 	return atomicfile.OpenJournal(path, header, resume, func(n int, line []byte) error {
 		if n > 1 {
 			return read(line)
 		}
 		want, err := json.Marshal(header)
-		if err == nil && !bytes.Equal(line, want) {
-			err = otherSettings(line, want)
+		if err != nil || bytes.Equal(line, want) {
+			return err
 		}
-		return err
+		if o, ok := header.(older); ok {
+			if old, err := json.Marshal(o.older()); err == nil && bytes.Equal(line, old) {
+				return nil
+			}
+		}
+		return otherSettings(line, want)
 	})
 }
 

@@ -24,7 +24,7 @@ type JungoBook struct {
 	Visits int `json:"visits"`
 	// Moves is the number of the last move that the book makes.
 	Moves int `json:"moves"`
-	// Hash is the selfplay.HashOf the Weights, which Make sets.
+	// Hash is the selfplay.HashOf the Weights, or of the embedded network, which Make sets.
 	Hash string `json:"weights,omitempty"`
 
 	// Weights is as in the engine's options.
@@ -88,7 +88,12 @@ func (o JungoBook) Make(ctx context.Context, out string, resume bool, told func(
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	o.Hash = selfplay.HashOf(o.Weights)
+	var err error
+	if o.Hash = selfplay.HashOf(o.Weights); o.Weights == "" {
+		if o.Hash, err = jungoHash(); err != nil {
+			return nil, err
+		}
+	}
 	if err := o.engine(); err != nil {
 		return nil, err
 	}
@@ -97,6 +102,14 @@ func (o JungoBook) Make(ctx context.Context, out string, resume bool, told func(
 		return nil, err
 	}
 	return grow(ctx, t, o.Positions, openings.MaxBytes, out, o, resume, told)
+}
+
+// older returns the settings without the name of the embedded network.
+func (o JungoBook) older() any {
+	if o.Weights == "" {
+		o.Hash = ""
+	}
+	return o
 }
 
 // engine sets the engine.

@@ -31,13 +31,28 @@ type JungoGames struct {
 
 // settings returns the first line of the file.
 func (g *JungoGames) settings() string {
-	by := "the embedded network"
 	switch {
 	case g.Weights != "":
-		by = fmt.Sprintf("weights %08x", crc32.ChecksumIEEE([]byte(g.Weights)))
+		return g.by(fmt.Sprintf("weights %08x", crc32.ChecksumIEEE([]byte(g.Weights))))
 	case g.Playouts:
-		by = "playouts"
+		return g.by("playouts")
 	}
+	hash, _ := jungoHash()
+	return g.by(embeddedNetwork + " " + hash)
+}
+
+// older returns the settings without the name of the embedded network, as other versions wrote them.
+func (g *JungoGames) older() string {
+	if g.Weights != "" || g.Playouts {
+		return g.settings()
+	}
+	return g.by(embeddedNetwork)
+}
+
+const embeddedNetwork = "the embedded network"
+
+// by returns settings with what chooses the moves.
+func (g *JungoGames) by(by string) string {
 	return fmt.Sprintf("# size %d, %d visits a move, seed %d, by %s\n", g.Size, g.Visits, g.Seed, by)
 }
 
@@ -68,24 +83,25 @@ func gameSeed(seed uint64, n int) uint64 {
 // settings, and an incomplete last game is removed.
 func (g *JungoGames) Open(path string, resume bool) (f *os.File, games int, err error) {
 	f, err = continueFile(path, resume, func(r io.Reader) (end int64, err error) {
-		end, games, err = wholeGames(r, g.settings())
+		end, games, err = wholeGames(r, g.settings(), g.older())
 		return end, err
 	}, text(g.settings()))
 	return f, games, err
 }
 
 // wholeGames reads a file of games and returns the offset after the last complete one.
-func wholeGames(r io.Reader, settings string) (end int64, games int, err error) {
+func wholeGames(r io.Reader, settings string, older ...string) (end int64, games int, err error) {
 	in, at := bufio.NewReader(r), int64(0)
 	for {
-		line, ok, err := jobLine(in, at == 0, settings)
+		line, ok, err := jobLine(in, at == 0, settings, older...)
 		if !ok {
 			return end, games, err
 		}
+		first := at == 0
 		if at += int64(len(line)); len(line) > 4 && line[:4] == "end " {
 			games++
 			end = at
-		} else if games == 0 && line == settings {
+		} else if first {
 			end = at
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
+	"slices"
 
 	"tengen/bench/selfplay"
 	"tengen/internal/inorder"
@@ -44,9 +45,17 @@ func (o *LabelOptions) check() error {
 }
 
 // teacherHash returns what a file of labels calls its teacher: a hash of all that a label depends on but
-// its position.
-func (o *LabelOptions) teacherHash() [sha256.Size]byte {
-	return sha256.Sum256(fmt.Appendf(nil, "search %d %d %s", o.Nodes, o.Every, selfplay.HashOf(o.Weights)))
+// its position. older is what other versions called it, without the name of the embedded network.
+func (o *LabelOptions) teacherHash(rule renju.Rule) (hash, older [sha256.Size]byte, err error) {
+	network := selfplay.HashOf(o.Weights)
+	of := func() [sha256.Size]byte {
+		return sha256.Sum256(fmt.Appendf(nil, "search %d %d %s", o.Nodes, o.Every, network))
+	}
+	older = of()
+	if o.Weights == "" {
+		network, err = renjuHash(rule)
+	}
+	return of(), older, err
 }
 
 // LabelGames lets the engine be the teacher: it searches positions in the content of a file of self-play
@@ -56,7 +65,7 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 	if err := o.check(); err != nil {
 		return at, err
 	}
-	in, _, size, err := renjuGames(bytes.NewReader(content))
+	in, rule, size, err := renjuGames(bytes.NewReader(content))
 	if err != nil {
 		return at, fmt.Errorf("%s: %w", o.Name, err)
 	}
@@ -74,8 +83,12 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 	if at.AllGames = len(all); at.AllGames == 0 {
 		return at, fmt.Errorf("%s: %w", o.Name, errNoGames)
 	}
-	sum, teacher := sha256.Sum256(content), o.teacherHash()
-	read := func(r io.Reader) (end int64, err error) { return at.goOn(r, size, sum, teacher) }
+	teacher, older, err := o.teacherHash(rule)
+	if err != nil {
+		return at, err
+	}
+	sum := sha256.Sum256(content)
+	read := func(r io.Reader) (end int64, err error) { return at.goOn(r, size, sum, teacher, older) }
 	f, err := continueFile(out, o.Resume, read, func(w io.Writer) error {
 		_, err := w.Write(labelHead(sum, teacher))
 		return err
@@ -114,8 +127,8 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 }
 
 // goOn counts what a file of labels has that is to be continued. It returns the end of its last whole block,
-// 0 if there is not even a head.
-func (at *Labelled) goOn(r io.Reader, size int, games, teacher [sha256.Size]byte) (end int64, err error) {
+// 0 if there is not even a head. It has to be of one of some teachers.
+func (at *Labelled) goOn(r io.Reader, size int, games [sha256.Size]byte, teachers ...[sha256.Size]byte) (end int64, err error) {
 	whole := &counter{r: r}
 	l, err := newLabelReader(whole, size, games)
 	switch {
@@ -123,7 +136,7 @@ func (at *Labelled) goOn(r io.Reader, size int, games, teacher [sha256.Size]byte
 		return 0, nil
 	case err != nil:
 		return 0, err
-	case l.teacher != teacher:
+	case !slices.Contains(teachers, l.teacher):
 		return 0, errors.New("its labels are of another teacher: other nodes, another share of positions, or other weights")
 	}
 	for {

@@ -34,6 +34,8 @@ type OpeningBook struct {
 	// at most Margin centi-units.
 	Others int `json:"others"`
 	Margin int `json:"margin"`
+	// Hash is the selfplay.HashOf the embedded network, which Make sets.
+	Hash string `json:"network,omitempty"`
 
 	// Positions is the number of searches after which the book is written. More can be
 	// added later.
@@ -117,6 +119,10 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
+	var err error
+	if o.Hash, err = renjuHash(o.Rule); err != nil {
+		return nil, err
+	}
 	if err := o.engine(); err != nil {
 		return nil, err
 	}
@@ -125,6 +131,12 @@ func (o OpeningBook) Make(ctx context.Context, out string, resume bool, told fun
 		return nil, err
 	}
 	return grow(ctx, t, o.Positions, book.MaxBytes, out, o, resume, told)
+}
+
+// older returns the settings without the name of the network.
+func (o OpeningBook) older() any {
+	o.Hash = ""
+	return o
 }
 
 // step implements growing.

@@ -1,0 +1,40 @@
+package lab
+
+import (
+	"io"
+	"strings"
+	"sync"
+
+	"tengen/bench/selfplay"
+	evaljungo "tengen/eval/jungo"
+	"tengen/eval/renju/net"
+	"tengen/movegen/renju"
+)
+
+// Jobs whose results depend on an embedded network name it by the selfplay.HashOf its file, so that another
+// version of the program, with another network, does not go on with them.
+
+// hashOf returns the hash of a network's file.
+func hashOf(n interface{ Write(io.Writer) error }) (string, error) {
+	var file strings.Builder
+	err := n.Write(&file)
+	return selfplay.HashOf(file.String()), err
+}
+
+// jungoHash returns the hash of the embedded network of Jungo. Errors mean that the program is broken.
+var jungoHash = sync.OnceValues(func() (string, error) {
+	n, err := evaljungo.Default()
+	if err != nil {
+		return "", err
+	}
+	return hashOf(n)
+})
+
+// renjuHash returns the hash of the embedded network of a rule set, "" if it has none.
+func renjuHash(rule renju.Rule) (string, error) {
+	e, err := net.Load(rule)
+	if e == nil || err != nil {
+		return "", err
+	}
+	return hashOf(e.Network())
+}
