@@ -26,9 +26,16 @@ type course interface {
 // complete makes the steps of a course that are left and writes the network to the file out. If the
 // file with StateSuffix exists, it goes on from the state there. Then it calls begin. It writes the
 // state every saveEvery, and when ctx ends, whose error it then returns; at the end it removes the
-// file. The error of a step ends the course, too, and the state stays as it was written last. told, which may be nil, is called before every step with the number of steps made and of
+// file. Only one process at a time has the file out; what comes to be there in the meantime stays, and then the
+// state does, too. The error of a step ends the course, too, and the state stays as it was written last. told, which may be nil, is called before every step with the number of steps made and of
 // all steps.
-func complete(ctx context.Context, c course, steps int, out string, begin, step func() error, network func(io.Writer) error, told func(step, steps int)) error {
+func complete(ctx context.Context, c course, steps int, out string, begin, step func() error, network func(io.Writer) error, told func(step, steps int)) (err error) {
+	release, err := atomicfile.Reserve(out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, release()) }()
+	fresh := !infile.Taken(out)
 	state := out + StateSuffix
 	if f, err := infile.Regular(state); err == nil {
 		err := c.ReadState(f)
@@ -57,6 +64,9 @@ func complete(ctx context.Context, c course, steps int, out string, begin, step 
 			}
 			saved = time.Now()
 		}
+	}
+	if fresh && infile.Taken(out) {
+		return errors.Join(fmt.Errorf("%s has come to exist: the training is in %s", out, state), atomicfile.Write(state, c.WriteState))
 	}
 	if err := atomicfile.Write(out, network); err != nil {
 		return err

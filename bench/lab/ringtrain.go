@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -98,11 +99,20 @@ func IsRing(name string) (bool, error) {
 }
 
 // TrainRing trains a network of Ring, writes it to the file out, and returns its losses on the positions
-// held back.
-func TrainRing(ctx context.Context, l *RingLessons, o training.Options, out string) (training.Losses, error) {
+// held back. Only one process at a time has the file out; what comes to be there in the meantime stays.
+func TrainRing(ctx context.Context, l *RingLessons, o training.Options, out string) (losses training.Losses, err error) {
+	release, err := atomicfile.Reserve(out)
+	if err != nil {
+		return losses, err
+	}
+	defer func() { err = errors.Join(err, release()) }()
+	fresh := !infile.Taken(out)
 	n, err := training.Fit(ctx, l.Train, o)
 	if err != nil {
-		return training.Losses{}, err
+		return losses, err
+	}
+	if fresh && infile.Taken(out) {
+		return losses, fmt.Errorf("%s has come to exist", out)
 	}
 	return training.Measure(n, l.Held), atomicfile.Write(out, func(w io.Writer) error { return n.Write(w) })
 }

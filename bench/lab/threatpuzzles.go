@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"tengen/bench/threats"
+	"tengen/internal/atomicfile"
 	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 )
@@ -35,7 +37,12 @@ const threatComment = "Attacking problems; see the package bench/threats. Writte
 // Run looks for problems until it has all wins that are wanted, has tried all problems of the
 // suite (Overlines), or ctx ends, whose error it then returns. It writes the file after every
 // problem found.
-func (t ThreatPuzzles) Run(ctx context.Context, o PuzzleOptions) (Progress, error) {
+func (t ThreatPuzzles) Run(ctx context.Context, o PuzzleOptions) (done Progress, err error) {
+	release, err := atomicfile.Reserve(o.Path)
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, release()) }()
 	s := puzzleSearch[ThreatPuzzles, []threats.Puzzle]{o: o}
 	text, err := openPuzzles(o.Path, o.Resume, t, &s.at)
 	if err != nil {
@@ -46,7 +53,8 @@ func (t ThreatPuzzles) Run(ctx context.Context, o PuzzleOptions) (Progress, erro
 		return Progress{}, err
 	}
 	var have []threats.Puzzle
-	if text != "" {
+	s.fresh = text == ""
+	if !s.fresh {
 		if have, err = threats.Parse(strings.NewReader(text)); err != nil {
 			return Progress{}, fmt.Errorf("%s: %w", o.Path, err)
 		}
