@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -233,6 +234,23 @@ func (m *mixer) open() error {
 // labelsOf returns the name of the file of labels in a folder for a file of games.
 func labelsOf(folder, games string) string {
 	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(games), filepath.Ext(games))+labelsSuffix)
+}
+
+// WithLabels returns the files of games that have labels in a folder, and those that have none. If no file has
+// any, it returns all as if they had, so that the error names what is missing.
+func WithLabels(names []string, folder string) (with, without []string) {
+	for _, name := range names {
+		_, gone := os.Stat(name) // which its reader will say
+		if _, err := os.Stat(labelsOf(folder, name)); gone == nil && errors.Is(err, fs.ErrNotExist) {
+			without = append(without, name)
+		} else {
+			with = append(with, name)
+		}
+	}
+	if len(with) == 0 {
+		return names, nil
+	}
+	return with, without
 }
 
 // openLabels opens the labels for a file of games.

@@ -443,6 +443,15 @@ func TestLabNetwork(t *testing.T) {
 	if train("labels", "--labels", path("")) == first {
 		t.Error("the labels change nothing")
 	}
+	// Files of games without labels are left out, and said to be; other files than those of games are refused still.
+	filetest.Put(t, path("more.games"), string(filetest.Read(t, path("games"))))
+	with := filetest.Read(t, path("labels"))
+	if _, errs, code := tengen.Run("", "lab", "network", "--steps", "2", "--out", path("some"), "--labels", path(""), path("more.games"), path("games")); code != cli.ExitOK ||
+		!strings.Contains(errs, "note: "+path("more.games")+" has no labels in "+path("")+": it is left out\n") || string(filetest.Read(t, path("some"))) != string(with) {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	tengen.Refused(t, "lab network --labels "+path("")+" --out "+path("x")+" "+path("more.games"), "more.labels")
+	tengen.Refused(t, "lab network --labels "+path("")+" --out "+path("x")+" "+path("games")+" "+path("none"), "none")
 	tengen.Refused(t, "lab label --out "+path("games.labels")+" "+path("games"), "exists")
 	tengen.Refused(t, "lab label --out "+path("games")+" "+path("games"), "is read here, too")
 	tengen.Refused(t, "lab label --nodes 0 --out "+path("x")+" "+path("games"), "0 nodes")

@@ -47,8 +47,8 @@ options and seed give the same network on the same kind of processor.
 With --labels the network also learns from a teacher: FOLDER has a file NAME.labels for each
 NAME.games, written by lab label or by renjulabel.py of bench/lab/gpu. The value is then a mean of that of
 the teacher, of the search's score and of the result, and the moves are those of the teacher
-with their probabilities. Positions without a label are left out; the last line is measured
-without labels, as usual.
+with their probabilities. Positions without a label are left out, and so are files of games that
+have no labels; the last line is measured without labels, as usual.
 
 A network of Ring learns the scores of the searches. It has no moves, and takes no labels; all
 positions are kept in memory (160 bytes each). Ctrl-C keeps nothing of its training, and --resume
@@ -97,6 +97,13 @@ func (f *labNetworkFlags) run(ctx context.Context, cmd *cobra.Command, args []st
 	}
 	if ring {
 		return f.runRing(ctx, cmd, args)
+	}
+	if f.o.Labels != "" {
+		var without []string
+		args, without = lab.WithLabels(args, f.o.Labels)
+		for _, name := range without {
+			fmt.Fprintf(cmd.ErrOrStderr(), "note: %s has no labels in %s: it is left out\n", name, f.o.Labels)
+		}
 	}
 	if f.o.Rule, err = lab.RenjuRule(args[0]); err != nil {
 		return cli.AsInput(err)
