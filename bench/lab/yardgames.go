@@ -318,12 +318,18 @@ func (y *YardGames) readSGF(in io.Reader, name string, take func(recorded)) erro
 			return err
 		}
 		black, ok := shareOf(rec.Result)
-		if !ok {
+		lost, decided := record.Outcome(rec.Result)
+		if !ok && !(decided && byForfeit(rec.Result)) {
 			continue
 		}
 		g, err := y.fromRecord(rec, fmt.Sprintf("%s:%d", name, n))
-		if err != nil {
+		switch {
+		case !ok && (err != nil || !g.fouled(lost)):
+			continue
+		case err != nil:
 			return fmt.Errorf("game %d: %w", n, err)
+		case !ok: // lost on the board, as after a forbidden point
+			black = lost
 		}
 		g.black = black
 		take(g)
@@ -353,11 +359,27 @@ func (y *YardGames) fromRecord(rec *record.Record, name string) (recorded, error
 	return recorded{name: name, config: g.Config, opening: sgfOpening, moves: g.Moves}, nil
 }
 
+// byForfeit reports whether a result is one by forfeit, "W+F" or "W+Forfeit".
+func byForfeit(result string) bool {
+	_, by, _ := strings.Cut(strings.ToUpper(result), "+")
+	return strings.HasPrefix(by, "F")
+}
+
+// fouled reports whether the last move of a game lost it by the rules, and gives Black such a share.
+func (g *recorded) fouled(black float64) bool {
+	p, err := (&Sample{Config: g.config, Moves: g.moves}).position()
+	if err != nil {
+		return false
+	}
+	end, over := p.Result()
+	return over && end.Foul && end.Share(game.Black) == black
+}
+
 // shareOf returns Black's share of the points by the result of a record; ok is false if
 // there is none, or if the game was lost on time or by forfeit ("W+T", "W+Forfeit"), which
-// says nothing about its positions.
+// says nothing about its positions, unless the loss is on the board.
 func shareOf(result string) (black float64, ok bool) {
-	if _, by, _ := strings.Cut(strings.ToUpper(result), "+"); strings.HasPrefix(by, "T") || strings.HasPrefix(by, "F") {
+	if _, by, _ := strings.Cut(strings.ToUpper(result), "+"); strings.HasPrefix(by, "T") || byForfeit(result) {
 		return 0, false
 	}
 	return record.Outcome(result)

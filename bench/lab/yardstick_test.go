@@ -210,6 +210,39 @@ func TestDrawRecords(t *testing.T) {
 	}
 }
 
+// A game of renju that Black lost by a forbidden point, written as a forfeit, counts; other forfeits do not.
+func TestDrawForbidden(t *testing.T) {
+	const moves = "B[ee];W[aa];B[ef];W[ba];B[gg];W[ai];B[fg];W[bi]" // then e7 is a double three
+	name := filepath.Join(t.TempDir(), "games.sgf")
+	for text, want := range map[string]string{
+		"(;GM[4]SZ[9]RU[renju]RE[W+F];" + moves + ";B[eg])":     "0.0",
+		"(;GM[4]SZ[9]RU[renju]RE[W+Forfeit];B[ei];W[ii];B[hi])": "",
+		"(;GM[4]SZ[9]RU[renju]RE[B+F];" + moves + ";B[eg])":     "",
+		"(;GM[4]SZ[9]RU[renju]RE[W+F];" + moves + ")":           "",
+		"(;GM[4]SZ[9]RU[renju]RE[W+T];" + moves + ";B[eg])":     "",
+		"(;GM[4]SZ[9]RU[renju]RE[W+F];B[ee];W[ee])":             "",
+	} {
+		filetest.Put(t, name, text+"(;GM[4]SZ[9]RU[renju]RE[B+];B[aa];W[ii];B[bb];W[hh];B[cc];W[gg];B[ac];W[ig];B[ca])")
+		y := YardGames{Files: []string{name}, Positions: 100}
+		samples, err := y.Draw()
+		if err != nil {
+			t.Fatal(text, err)
+		}
+		got := ""
+		for _, s := range samples {
+			if s.Moves[0] == "e5" {
+				got = fmt.Sprintf("%.1f", s.Share)
+				if len(s.Moves)%2 > 0 {
+					got = fmt.Sprintf("%.1f", 1-s.Share)
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%s: Black has %q, want %q", text, got, want)
+		}
+	}
+}
+
 // A result on time or by forfeit says nothing about positions; all other results do.
 func TestShareOf(t *testing.T) {
 	for result, want := range map[string]float64{"B+R": 1, "b+3.5": 1, "B+": 1, "W+Resign": 0, "w+": 0, "0": 0.5, "Draw": 0.5, "Jigo": 0.5,
