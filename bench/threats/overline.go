@@ -18,8 +18,8 @@ var overlineRules = map[renju.Colour][]renju.Rule{
 
 // Overlines looks for an attack that wins only where six in a row win like five: in games such
 // positions are rare. It adds one random move of each side to a won problem, at most tries
-// times. It returns the position under each of the stricter rules, or nothing. The error is
-// that of ctx.
+// times. It returns the position under each of the stricter rules, or nothing. What is not wanted is dropped at
+// the end alone: the moves that are tried do not depend on when it became so. The error is that of ctx.
 func (g *Generator) Overlines(ctx context.Context, p Puzzle, tries int, r *rand.Rand) ([]Puzzle, error) {
 	if p.Want != threat.Win || p.Kind == threat.Fukumi || slices.Contains(p.Moves, renju.Pass) {
 		return nil, nil
@@ -34,6 +34,9 @@ func (g *Generator) Overlines(ctx context.Context, p Puzzle, tries int, r *rand.
 		return nil, ctx.Err()
 	}
 	for range tries {
+		if !slices.ContainsFunc(overlineRules[me], func(rule renju.Rule) bool { return g.wants(overline(free, rule, p.Kind), me) }) {
+			return nil, nil // and will not be
+		}
 		c := ends[r.IntN(len(ends))]
 		cells := slices.Collect(free.EmptyCells().Each)
 		d := cells[r.IntN(len(cells))]
@@ -46,10 +49,15 @@ func (g *Generator) Overlines(ctx context.Context, p Puzzle, tries int, r *rand.
 		free.Unmake()
 		free.Unmake()
 		if len(found) > 0 || err != nil {
-			return found, err
+			return slices.DeleteFunc(found, func(f Puzzle) bool { return !g.wants(f, me) }), err
 		}
 	}
 	return nil, ctx.Err()
+}
+
+// overline returns the position as a problem that fails because of a row of six.
+func overline(b *renju.Board, rule renju.Rule, k threat.Kind) Puzzle {
+	return puzzle(b, rule, k, threat.None, noteOverline)
 }
 
 // ends returns the points where one more stone of the attacker makes a five of his
@@ -106,10 +114,10 @@ func (g *Generator) bent(ctx context.Context, free *renju.Board, k threat.Kind) 
 		return nil, nil
 	}
 	for _, rule := range overlineRules[me] {
-		p := puzzle(free, rule, k, threat.None, noteOverline)
+		p := overline(free, rule, k)
 		b, err := p.Board()
 		if err != nil || b.Status() != renju.Ongoing || rule == renju.Renju && p.Size != 15 ||
-			!g.wants(p, me) || !failsToSix(ctx, g.prover, p, proofNodes) {
+			!failsToSix(ctx, g.prover, p, proofNodes) {
 			continue
 		}
 		if len(out) == 0 { // once more with the proof, which shows the length
