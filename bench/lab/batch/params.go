@@ -90,6 +90,8 @@ const (
 const (
 	// alignment is that of every array in the shared memory, in bytes.
 	alignment = 256
+	// mapStep is the most that is written at a time to the new file of the memory, in bytes. Hand-set.
+	mapStep = 1 << 20
 	// maxAnswer bounds the first answer of an evaluator, in bytes.
 	maxAnswer = 1 << 12
 )

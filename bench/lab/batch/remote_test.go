@@ -112,6 +112,32 @@ func playRemotely(t *testing.T, socket string) (*Crowd, error) {
 	return c, c.Run(ctx, r)
 }
 
+// The file of the memory has all its blocks, so that no later write fails. Where there is no room, that is an error.
+func TestMap(t *testing.T) {
+	const bytes = 3*mapStep + 5
+	name := filepath.Join(t.TempDir(), "memory")
+	memory, free, err := Map(name, bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stat syscall.Stat_t
+	if err := syscall.Stat(name, &stat); err != nil || stat.Size != bytes || len(memory) != bytes || stat.Blocks*512 < bytes {
+		t.Errorf("%d bytes in %d blocks, %v", stat.Size, stat.Blocks, err)
+	}
+	memory[bytes-1] = 1
+	if err := free(); err != nil {
+		t.Error(err)
+	}
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err) // not all systems have a full device
+	}
+	defer full.Close()
+	if err := fill(full, bytes); !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), "no room") {
+		t.Error(err)
+	}
+}
+
 // An evaluator in another process plays games to their end.
 func TestRemote(t *testing.T) {
 	c, err := playRemotely(t, server(t, answer(func(*Batch) {})))
