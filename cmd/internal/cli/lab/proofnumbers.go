@@ -66,7 +66,7 @@ A search takes up to about ten seconds. The file depends only on the flags and -
 	f.add(cmd, "file of samples to write", "continue the file of --out, if it exists")
 	fl := cmd.Flags()
 	fl.StringVar(&f.c.Kind, "kind", lab.Answers, "answers, regions or table")
-	fl.IntVar(&f.searches, "searches", 1000, "number of searches, with those of a resumed file")
+	fl.IntVar(&f.searches, "searches", 1000, "answers, regions: number of searches, with those of a resumed file")
 	fl.IntVar(&f.threads, "threads", 1, "searches at the same time, with 300 MB each")
 	fl.StringVar(&f.first, "first", "C3", "table: Black's first move")
 	fl.StringVar(&f.side, "prover", "black", "table: the side that should get the lead, black or white")
@@ -87,6 +87,9 @@ func (f *labCollectFlags) run(ctx context.Context, cmd *cobra.Command, _ []strin
 			return err
 		}
 	case lab.Table:
+		if err := cli.Refuse(cmd, "is not for --kind table, which is one search", "searches"); err != nil {
+			return err
+		}
 		f.searches = 1
 		var err error
 		if c.First, err = jungo.ParseMove(f.first, dfpn.MaxSize); err != nil {

@@ -77,6 +77,11 @@ func (f *tuneFlags) run(cmd *cobra.Command, args []string) error {
 	if err := tune.Check(f.game); err != nil {
 		return cli.BadInput("--game: %w", err)
 	}
+	if f.game == "ring" {
+		if err := cli.Refuse(cmd, "is for --game renju", "pull", "verbose"); err != nil {
+			return err
+		}
+	}
 	if err := cli.NoInput("--out", f.out, append([]string{f.from}, args...)...); err != nil {
 		return err
 	}

@@ -219,7 +219,11 @@ func TestNothingWithoutEffect(t *testing.T) {
 		tengen.Refused(t, "lab "+line, ": 0: want a number above 0")
 	}
 	tengen.Refused(t, "tune --rounds 0 --out "+path("w")+" "+path("games"), "--rounds: 0: want a number above 0")
+	for _, name := range []string{"pull 0.1", "verbose"} {
+		tengen.Refused(t, "tune --game ring --"+name+" --out "+path("w")+" "+path("games"), "--"+strings.Fields(name)[0]+" is for --game renju")
+	}
 	for _, c := range []struct{ line, want string }{
+		{"proofnumbers collect --kind table --searches 5 --out " + path("b"), "--searches is not for --kind table"},
 		{"network --label-value 1 --out " + path("net") + " " + path("games"), "--label-value goes with --labels"},
 		{"network --label-policy 1 --out " + path("net") + " " + path("games"), "--label-policy goes with --labels"},
 		{"batch --memory m --out " + path("b"), "--memory goes with --socket"},
