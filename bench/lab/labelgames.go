@@ -88,7 +88,8 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 		return at, err
 	}
 	sum := sha256.Sum256(content)
-	read := func(r io.Reader) (end int64, err error) { return at.goOn(r, size, sum, teacher, older) }
+	block := labelBlock{size: size}
+	read := func(r io.Reader) (end int64, err error) { return at.goOn(r, &block, sum, teacher, older) }
 	f, err := continueFile(out, o.Resume, read, func(w io.Writer) error {
 		_, err := w.Write(labelHead(sum, teacher))
 		return err
@@ -97,7 +98,6 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 		return at, err
 	}
 	defer f.Close()
-	block := labelBlock{size: size}
 	flush := func() error {
 		if block.games == 0 {
 			return nil
@@ -127,10 +127,11 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 }
 
 // goOn counts what a file of labels has that is to be continued. It returns the end of its last whole block,
-// 0 if there is not even a head. It has to be of one of some teachers.
-func (at *Labelled) goOn(r io.Reader, size int, games [sha256.Size]byte, teachers ...[sha256.Size]byte) (end int64, err error) {
+// 0 if there is not even a head. A last block with fewer games than others is to be written again with more: it
+// goes to block, and the end is before it. The file has to be of one of some teachers.
+func (at *Labelled) goOn(r io.Reader, block *labelBlock, games [sha256.Size]byte, teachers ...[sha256.Size]byte) (end int64, err error) {
 	whole := &counter{r: r}
-	l, err := newLabelReader(whole, size, games)
+	l, err := newLabelReader(whole, block.size, games)
 	switch {
 	case errors.Is(err, errLabelsCut) || whole.n == 0:
 		return 0, nil
@@ -139,14 +140,20 @@ func (at *Labelled) goOn(r io.Reader, size int, games [sha256.Size]byte, teacher
 	case !slices.Contains(teachers, l.teacher):
 		return 0, errors.New("its labels are of another teacher: other nodes, another share of positions, or other weights")
 	}
-	for {
+	var last labelReader // the state after the last block
+	for begin := whole.n; ; {
 		end = whole.n
 		switch err := l.load(); {
 		case err == io.EOF || errors.Is(err, errLabelsCut):
+			if last.games > 0 && last.games < labelBlockGames {
+				block.add(last.plies)
+				block.games, end = last.games, begin
+			}
 			return end, nil
 		case err != nil:
 			return 0, err
 		}
+		last, begin = *l, end
 		at.Games += l.games
 		for i := range l.plies {
 			at.Labels += min(len(l.plies[i].moves), 1)

@@ -98,8 +98,13 @@ func TestLabelGames(t *testing.T) {
 		}
 	}
 	o.Told = nil
-	if got := labelsIn(t, filetest.Read(t, path("parts")), content, all); got != labelsIn(t, whole, content, all) {
-		t.Error("labels of a work that was stopped are others")
+	parts := filetest.Read(t, path("parts"))
+	if labelsIn(t, parts, content, all) != labelsIn(t, whole, content, all) || !bytes.Equal(parts, whole) {
+		t.Error("the file of a work that was stopped is another")
+	}
+	// A file that is whole stays so.
+	if got, err := LabelGames(t.Context(), content, o, path("parts")); err != nil || got != at || !bytes.Equal(filetest.Read(t, path("parts")), whole) {
+		t.Errorf("%+v, %v, or the file is another", got, err)
 	}
 
 	for want, change := range map[string]func(o *LabelOptions, content *[]byte){
