@@ -137,3 +137,34 @@ func browserKeptGames(t *testing.T, b *chromium) {
 	}
 	js[bool](p, "localStorage.clear() ?? true")
 }
+
+// fillTab fills a storage of a tab to the last letter.
+const fillTab = "(() => { let n = 0; for (let size = 4e6; size >= 1; size >>= 1) for (;;) try { %[1]s['other' + n] = 'x'.repeat(size); n++; } catch { break; } return true; })()"
+
+// A game for which a tab has no room is there after a reload, from the list of games; one that this tab has begun and no longer
+// shows goes on.
+func browserFullTab(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.person(t).open(t, address, 900, 700)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+	p.cell("h8")
+	p.wait(playMoves + " === 'h8'")
+	js[bool](p, fillTab, "sessionStorage")
+	p.cell("h9")
+	p.wait(playMoves + " === 'h8 h9' && !('tengen.game' in sessionStorage)")
+	p.do(chromedp.Reload())
+	p.ready()
+	p.wait(playMoves + " === 'h8 h9'")
+
+	entry := js[string](p, "JSON.parse(sessionStorage['tengen.game.id'])")
+	js[bool](p, "(() => { const { name, game } = (({ id }) => ({ name: 'tengen.games.' + id, game: localStorage['tengen.games.' + id] }))({ id: %q }); localStorage.removeItem(name); window.name = game; return true; })()", entry)
+	p.do(chromedp.Reload())
+	p.ready()
+	p.wait("document.querySelector('.lobby')")
+	js[bool](p, "Boolean(localStorage['tengen.games.%s'] = window.name)", entry)
+	p.view("rules")
+	p.view("play")
+	p.do(chromedp.KeyEvent("g"))
+	p.click(".played button[value^=open]")
+	p.wait(playMoves + " === 'h8 h9'")
+}

@@ -49,6 +49,7 @@ func TestBrowser(t *testing.T) {
 		"counted":       browserCounted,
 		"still played":  browserStillPlayed,
 		"old names":     browserOldNames,
+		"full tab":      browserFullTab,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if end, ok := t.Deadline(); ok && time.Until(end) < 2*tabTime {

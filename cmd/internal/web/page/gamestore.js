@@ -11,7 +11,7 @@ const GAMES = 'games.';
 const PREFIX = `tengen.${GAMES}`; // of the keys of the browser's storage, one for each game
 const MOST = 100;
 const GOES_ON = 12 * 3600 * 1000; // ms for which a server keeps a game that nobody comes back to
-const current = kept('sessionStorage', 'game.id', ''); // of the game of this tab
+const current = kept('sessionStorage', 'game.id', '', true); // of the game of this tab
 /** @type {string | null} */ let known = null; // the text of that game which this tab has kept last
 let keeps = true; // as far as is known, the browser takes what is to be kept
 /** @type {Played | null} */ let last = null; // that was to be kept
@@ -36,8 +36,9 @@ function stored(key) {
  * @param {string} id */
 export const read = (id) => stored(PREFIX + id);
 
-// isHere reports whether a game is that of this tab.
+// isHere reports whether a game is that of this tab, textHere is its text in the list, '' if it is not there.
 export const isHere = (/** @type {string} */ id) => id === current.get();
+export const textHere = () => read(current.get() ?? '')?.text ?? '';
 
 /** games returns the games, the last one first.
  * @returns {Played[]} */

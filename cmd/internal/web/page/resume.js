@@ -1,7 +1,7 @@
 // What a tab keeps of its game, and how it goes on with it after a reload or a lost connection.
 
 import { kept } from './dom.js';
-import { knows } from './gamestore.js';
+import { knows, textHere } from './gamestore.js';
 import { sideName } from './say.js';
 import { mine } from './seats.js';
 import { answered, place, wish } from './shared.js';
@@ -19,7 +19,7 @@ export const waiting = kept('sessionStorage', 'waiting', true);
  * @param {Play} view */
 export async function resume(view) {
   try {
-    const text = saved.get();
+    const text = saved.get() ?? textHere(); // a tab whose storage is full does not have it
     const here = place();
     const why = await join(view, [await wish(view.leaving()), here && { ...here, text }]);
     if (why === true) return;
