@@ -50,6 +50,7 @@ func TestBrowser(t *testing.T) {
 		"still played":  browserStillPlayed,
 		"old names":     browserOldNames,
 		"full tab":      browserFullTab,
+		"full browser":  browserFullBrowser,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if end, ok := t.Deadline(); ok && time.Until(end) < 2*tabTime {

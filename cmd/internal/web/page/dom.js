@@ -50,14 +50,26 @@ export function like(value, sample) {
 
 const PREFIX = 'tengen.'; // of the keys of this page in the storages of the browser
 
+/** room makes room in localStorage until fits is true.
+ * @type {(fits: () => boolean) => void} */
+let room = () => {};
+export const roomBy = (/** @type {typeof room} */ make) => { room = make; };
+
 /** kept is a value in a storage of the browser, localStorage or sessionStorage. What is there and not like the sample, such as
  * a value of another version of the page, is not taken. A browser may refuse to keep anything, or even to name the storage:
  * then the value lasts as long as the page, or, if it stays, for a reload, too. What stays is small and seldom changes.
+ * For a value of localStorage, which has none of a tab alone, room is made; without room the one before stays there.
  * @param {'localStorage' | 'sessionStorage'} storage @param {string} key @param {any} sample */
 export function kept(storage, key, sample, stays = false) {
   const name = PREFIX + key;
   /** @type {any} */ let here = stays ? held[name] ?? null : null; // the value that the storage does not have
-  const hear = () => { try { return JSON.parse(window[storage].getItem(name) ?? 'null') ?? here; } catch { return here; } };
+  /** @type {string | null} */ let before = null; // what the storage has in its place
+  const read = () => { try { return window[storage].getItem(name); } catch { return null; } };
+  const hear = () => {
+    const text = read();
+    if (here !== null && text === before) return here;
+    try { return JSON.parse(text ?? 'null') ?? here; } catch { return here; }
+  };
   const drop = () => { try { window[storage].removeItem(name); } catch { /* nothing is kept */ } };
   const put = (/** @type {any} */ value) => { try { window[storage].setItem(name, JSON.stringify(value)); return true; } catch { return false; } };
   return {
@@ -69,7 +81,9 @@ export function kept(storage, key, sample, stays = false) {
     set(/** @type {any} */ value) {
       const taken = put(value);
       here = taken ? null : value;
-      if (!taken) drop();
+      if (!taken && storage === 'sessionStorage') drop();
+      else if (!taken) room(() => { if (here === value && put(value)) here = null; return here !== value; });
+      before = read();
       if (!stays || JSON.stringify(held[name] ?? null) === JSON.stringify(here)) return;
       held[name] = here;
       hold();

@@ -1,7 +1,7 @@
 // The studies that a tab keeps for a reload: the one that is open, with a position that is being set up, and the one
 // that it has replaced. And those that are not saved, which the browser keeps for another tab.
 
-import { kept, keysOf } from './dom.js';
+import { kept, keysOf, roomBy } from './dom.js';
 import { Tree } from './tree.js';
 
 const TREE = [{ parent: -1 }]; // the sample of a study
@@ -128,6 +128,8 @@ export async function makeRoom(fits) {
     entry.drop();
   }
 }
+
+roomBy(makeRoom);
 
 // lastOpen, lastReplaced and lastClosed return the studies, null without one; the last is that of a tab that is gone.
 export const lastOpen = () => revived(open.get(), place.get());
