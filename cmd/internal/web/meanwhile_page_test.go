@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // holds lets the requests of a word wait in the page until flow, which returns when all of them were answered. The page knows
@@ -129,4 +130,102 @@ func browserUndoOffline(t *testing.T, b *chromium) {
 	stays("redo")
 	p.click("#study-redo")
 	p.wait(view + ".position.moves.join(' ') === 'h8'")
+}
+
+// While a position is on its way to the board, whatever a person does leaves the board in its study, and loses nothing.
+func browserStudyMeanwhile(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	p := b.person(t).open(t, address+"#analyse?game=renju&rule=renju&size=15&moves=h8~i9~i7~j6", 1280, 800)
+	const moves = "[" + view + ".study.list().map((n) => n.move ?? '').join(' ').trim(), " + view + ".position.moves.join(' ')].join(' | ')"
+	have := func(want string) {
+		t.Helper()
+		p.wait(view + ".position && " + view + ".node === " + view + ".shownNode && document.querySelectorAll('.tree .now').length === 1")
+		if got := js[string](p, moves); got != want {
+			t.Errorf("the study and the board are %q, want %q", got, want)
+		}
+		if !js[bool](p, "((v) => v.study.constructor.path(v.node)[0] === v.study.root)("+view+")") {
+			t.Error("the board shows nothing of the study")
+		}
+	}
+	meanwhile := func(first, then func()) {
+		t.Helper()
+		flow := p.holds("show")
+		first()
+		p.wait("window.held > 0")
+		then()
+		flow()
+		js[bool](p, view+".going.then(() => new Promise((later) => setTimeout(later))).then(() => true)")
+	}
+	undo := func() { p.click("#study-undo") }
+	have("h8 i9 i7 j6 | h8 i9 i7 j6")
+	p.paste("a1b1")
+	p.wait(view + ".position.moves.length === 0")
+
+	// A study comes back by undo, and a move of the one before it is pressed.
+	meanwhile(undo, func() { p.click(".tree .node:nth-of-type(2)") })
+	have("a1 b1 | a1")
+	meanwhile(undo, func() { p.click("#study-forward") })
+	have("h8 i9 i7 j6 | h8 i9 i7 j6")
+	p.control("y")
+	p.wait(view + ".study.list().length === 3")
+	have("a1 b1 | ")
+
+	// A move is taken back that the board does not show yet.
+	meanwhile(func() { p.cell("o15") }, undo)
+	have("a1 b1 | ")
+	p.control("y")
+	p.wait(view + ".position.moves.length === 1")
+	have("a1 b1 o15 | o15")
+	meanwhile(func() { p.click("#study-first") }, func() { undo(); undo() })
+	p.wait(view + ".study.list().length === 5")
+	have("h8 i9 i7 j6 | h8 i9 i7 j6")
+
+	// What was deleted is not there to go on to while it comes back.
+	p.click("#study-back")
+	have("h8 i9 i7 j6 | h8 i9 i7")
+	p.do(chromedp.KeyEvent(kb.Delete))
+	p.wait(view + ".study.list().length === 3")
+	meanwhile(undo, func() { p.do(chromedp.KeyEvent(kb.End)) })
+	have("h8 i9 i7 j6 | h8 i9 i7")
+	p.click("#study-last")
+	p.wait(view + ".position.moves.length === 4")
+
+	// A study takes the place of another in which a move is on its way.
+	p.click("#study-back")
+	have("h8 i9 i7 j6 | h8 i9 i7")
+	flow := p.holds("show")
+	p.cell("o15")
+	p.wait("window.held === 1")
+	js[bool](p, "((v, link) => { const { ask } = link; delete link.ask; const done = v.begin(new v.study.constructor(v.study.root.config, ['c1'])); link.ask = ask; return done.then(() => true); })("+view+", tengen.link)")
+	flow()
+	js[bool](p, "new Promise((later) => setTimeout(later)).then(() => true)")
+	have("c1 | ")
+	undo()
+	p.wait(view + ".study.list().length === 5")
+	have("h8 i9 i7 j6 | h8 i9 i7")
+
+	// What is being typed when undo is pressed is an edit by itself, and one that is typed meanwhile is the last one.
+	const comments = "Boolean(" + view + ".node.comment) + ' ' + document.querySelector('#comment').value"
+	p.cell("o15")
+	p.wait(view + ".study.list().length === 6")
+	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "half a sente"))
+	js[bool](p, "document.querySelector('#study-undo').click() ?? true") // as by a tap that leaves the focus in the field
+	p.wait(comments + " === 'false '")
+	js[bool](p, "document.querySelector('#study-redo').click() ?? true")
+	p.wait(comments + " === 'true half a sente'")
+	meanwhile(undo, func() { p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "X")) })
+	have("h8 i9 i7 j6 o15 | h8 i9 i7 o15")
+	p.wait(comments + ".replace('X', '') === 'true half a sente'")
+	undo()
+	p.wait(comments + " === 'true half a sente'")
+	undo()
+	p.wait(comments + " === 'false '")
+	undo()
+	p.wait(view + ".study.list().length === 5")
+
+	// A line of the engine belongs to the position on the board.
+	js[bool](p, view+".engine.show({ lines: [{ move: 'a1', pv: ['a1', 'a2'], score: '', win: 0.5 }], black: 0.5, nodes: 1, depth: 1, seldepth: 1, ms: 1 }, "+view+", () => null) ?? true")
+	meanwhile(func() { p.click("#study-forward") }, func() { p.click(".candidates .quiet") })
+	have("h8 i9 i7 j6 a1 a2 | h8 i9 i7 j6")
 }

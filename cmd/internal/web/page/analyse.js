@@ -65,6 +65,10 @@ export class Analyse extends View {
    * @type {Promise<void> | null} */
   opening = null;
 
+  /** going ends when the node that the person has gone to is on the board or refused.
+   * @type {Promise<boolean | null> | null} */
+  going = null;
+
   /** written is the comment of the node on the board, in its study, as far as it can be undone.
    * @type {{study: Tree, text: string | undefined} | null} */
   written = null;
@@ -136,26 +140,6 @@ export class Analyse extends View {
     if (old.study?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' · '));
   }
 
-  /** step undoes an edit, or makes it again, and shows what the board shows then. Without a connection all stays as it is.
-   * @param {'undo' | 'redo'} way */
-  async step(way) {
-    const { edited } = this;
-    const to = edited[way]();
-    if (!to) return;
-    const old = { study: this.study, node: this.shownNode };
-    const edit = (/** @type {Tree} */ study) => {
-      this.study = study;
-      if (this.written) this.written.text = this.shownNode.comment; // which the edit may have changed
-    };
-    edit(to.study);
-    if (await this.go(to.node) === false) {
-      edit(edited[way === 'undo' ? 'redo' : 'undo']()?.study ?? this.study);
-      return;
-    }
-    if (to.study !== old.study) shelf.keepReplaced(old);
-    this.keep();
-  }
-
   // writes reports whether the comment of the node on the board has changed since that was noted.
   get writes() { return Boolean(this.written) && (this.shownNode.comment ?? '') !== (this.written?.text ?? ''); }
 
@@ -183,11 +167,19 @@ export class Analyse extends View {
     $('#study-redo', this.root).disabled = this.edited.undone.length === 0;
   }
 
-  /** go shows a node. It returns true when that is done, false if the server refuses, and null if
+  /** go shows a node of the study. It returns true when that is done, false if the server refuses, and null if
    * the person has gone on by then.
-   * @param {Page.Node | undefined} node @param {Wire.Position | null} position */
-  async go(node, position = null) {
-    if (!node) return null;
+   * @param {Page.Node | undefined} node @param {Wire.Position | null} position @param {(() => boolean) | null} change is made
+   * before the node is shown, which may be one of another study that comes with it; it returns false if it cannot be made any more */
+  go(node, position = null, change = null) {
+    if (!node || !change && !this.study.has(node)) return Promise.resolve(null);
+    const going = this.follow(node, position, change);
+    this.going = going;
+    return going;
+  }
+
+  /** @param {Page.Node} node @param {Wire.Position | null} position @param {(() => boolean) | null} change */
+  async follow(node, position, change) {
     this.node = node;
     this.picked = [];
     this.ghosts = [];
@@ -201,6 +193,12 @@ export class Analyse extends View {
     }
     if (this.node !== node) return null;
     this.commented(); // the field may still have the focus
+    if (change && !change()) {
+      this.node = this.shownNode;
+      this.able();
+      this.keep();
+      return null;
+    }
     this.setup.stop();
     const step = this.position && node.parent === this.shownNode;
     this.shownNode = node;
@@ -278,12 +276,12 @@ export class Analyse extends View {
    * @param {string} move */
   async make(move) {
     if (this.node !== this.shownNode) return; // the board, which offers the move, is behind
-    const { node } = this;
+    const { node, study } = this;
     const known = node.children.length;
-    const made = this.study.add(node, move);
+    const made = study.add(node, move);
     if (node.children.length === known) { await this.go(made); return; }
-    if (await this.go(made) === false) Tree.remove(made);
-    else this.edits.added(this.study, made, made);
+    if (await this.go(made) === false || study !== this.study) Tree.remove(made);
+    else this.edits.added(study, made, made);
   }
 
   back() { return this.go(this.node.parent); }
@@ -321,9 +319,9 @@ export class Analyse extends View {
     this.mark();
   }
 
-  /** take puts a line into the tree after a node, and returns its first one.
+  /** take puts a line into the tree after a node, that on the board unless another one is given, and returns its first one.
    * @param {string[]} pv */
-  take(pv, from = this.node) {
+  take(pv, from = this.shownNode) {
     let at = from;
     /** @type {Page.Node | null} */ let first = null; // new node
     for (const move of pv) {
@@ -332,7 +330,7 @@ export class Analyse extends View {
       at = this.study.add(at, move);
       if (children.length > known) first ??= at;
     }
-    if (first) this.edits.added(this.study, first, this.node);
+    if (first) this.edits.added(this.study, first, this.shownNode);
     this.preview(null);
     this.drawTree();
     return from.children.find((n) => n.move === pv[0]);
@@ -350,6 +348,7 @@ export class Analyse extends View {
 
   // lead makes the line to the node on the board the main one.
   lead() {
+    if (this.node !== this.shownNode) return; // the board is behind
     this.edits.led(this.study, this.node);
     this.drawTree();
   }

@@ -79,6 +79,16 @@ export class Edits {
     this.add(set(old), set(text));
   }
 
+  // next returns the edit that undo takes back, or redo makes again.
+  next(/** @type {'undo' | 'redo'} */ way) { return (way === 'undo' ? this.done : this.undone).at(-1); }
+
+  // peek returns what the board would show after that, null without an edit, and leaves everything as it is.
+  peek(/** @type {'undo' | 'redo'} */ way) {
+    const shown = this[way]();
+    if (shown) this[way === 'undo' ? 'redo' : 'undo']();
+    return shown;
+  }
+
   undo() { return this.step(this.done, this.undone, 'back'); }
 
   redo() { return this.step(this.undone, this.done, 'forth'); }

@@ -5,6 +5,7 @@ import * as files from './files.js';
 import { askNewStudy } from './newgame.js';
 import { REVIEW_SECONDS } from './searcher.js';
 import { Tree } from './tree.js';
+import * as undo from './undo.js';
 import { findings, nextFault, reviewable, reviewedEnd } from './verdicts.js';
 import { said, t } from './words.js';
 
@@ -97,8 +98,8 @@ export function toolbox(view, button) {
       action('mend', 'repeat', 'try-mistakes', () => mend(view)),
       action('black', 'target', 'threat-black', () => view.searcher.threat('black')), action('white', 'target', 'threat-white', () => view.searcher.threat('white'))),
     group('position', action('new', 'add', 'new-analysis', () => begin(view), 'n'), action('edit', 'pencil', 'set-up', () => { if (view.setup.edit) view.setup.finish(); else view.setup.begin(); }), action('pass', 'pass', 'pass', () => view.make('pass'), 'p'),
-      action('lead', 'lead', 'main-line', () => view.lead()), action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => view.step('undo'), 'Control+Z'),
-      action('redo', 'redo', 'redo', () => view.step('redo'), 'Control+Y'), action('play', 'board', 'play-here', () => view.app.playFrom(Tree.position(view.node), view.position))),
+      action('lead', 'lead', 'main-line', () => view.lead()), action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => undo.step(view, 'undo'), 'Control+Z'),
+      action('redo', 'redo', 'redo', () => undo.step(view, 'redo'), 'Control+Y'), action('play', 'board', 'play-here', () => view.app.playFrom(Tree.position(view.node), view.position))),
     group('record', action('paste', 'paste', 'paste', () => files.paste(view)), action('load', 'folder', 'load-file', () => file.click()), action('save', 'save', 'save-sgf', () => files.save(view)),
       action('png', 'image', 'save-png', () => files.savePicture(view)), action('svg', 'image', 'save-svg', () => files.saveDrawing(view)), action('link', 'link', 'copy-link', () => files.copyLink(view))), file,
     h('p', { class: 'row note' }, h('label', { id: 'study-numbers' }, numbers, t('move-numbers')), h('label', { id: 'study-owners' }, owners, t('ownership')), view.turner('study')));

@@ -84,6 +84,13 @@ export class Tree {
    * @param {Node} node */
   static aside(node) { return Tree.path(node).filter((n) => n.parent && n.parent.children[0] !== n); }
 
+  /** has reports whether a node is one of the tree, and was not taken away.
+   * @param {Node} node */
+  has(node) {
+    for (; node.parent; node = node.parent) if (!node.parent.children.includes(node)) return false;
+    return node === this.root;
+  }
+
   /** @param {Node} node */
   static last(node) {
     while (node.children.length > 0) [node] = node.children;
