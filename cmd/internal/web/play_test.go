@@ -49,6 +49,7 @@ func TestBrowser(t *testing.T) {
 		"counted":         browserCounted,
 		"still played":    browserStillPlayed,
 		"old names":       browserOldNames,
+		"unread":          browserUnread,
 		"full tab":        browserFullTab,
 		"study meanwhile": browserStudyMeanwhile,
 		"full browser":    browserFullBrowser,

@@ -61,7 +61,7 @@ export class Analyse extends View {
   /** @type {Page.Node} */ shownNode;
   /** @type {Wire.Position} */ position;
 
-  /** opening ends when the study that was opened last, or is being read, is on the board or refused.
+  /** opening ends when the study that was opened last, or is being read, is on the board or refused; null from then on.
    * @type {Promise<void> | null} */
   opening = null;
 
@@ -123,7 +123,14 @@ export class Analyse extends View {
    * @param {Tree} tree @param {number[] | null} at */
   async open(tree, at = null, toEnd = false) {
     if (this.setup.edit && !await this.setup.finish()) throw new Error(this.message.textContent ?? '');
-    await (this.opening = this.begin(tree, at, toEnd));
+    await this.opens(this.begin(tree, at, toEnd));
+  }
+
+  /** opens notes what is being opened.
+   * @param {Promise<void>} opening */
+  async opens(opening) {
+    this.opening = opening;
+    try { await opening; } finally { if (this.opening === opening) this.opening = null; }
   }
 
   /** @param {Tree} tree @param {number[] | null} at */

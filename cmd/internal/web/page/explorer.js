@@ -79,7 +79,7 @@ export class Explorer {
     }
     if (!e.known) {
       this.body.replaceChildren(book, h('p', {}, t('not-in-database')),
-        h('div', { class: 'buttons' }, (e.kinds ?? []).map((k) => h('button', { type: 'button', onclick: () => this.view.open(new Tree(k.config)) }, said(k.title)))));
+        h('div', { class: 'buttons' }, (e.kinds ?? []).map((k) => h('button', { type: 'button', onclick: () => this.open(k.config) }, said(k.title)))));
       return;
     }
     const rows = e.next.map((m) => h('tr', {}, h('td', {}, this.button(m.move)),
@@ -103,6 +103,11 @@ export class Explorer {
     const rows = moves.map((m) => h('tr', {}, h('td', {}, this.button(m.move)), h('td', {}, percent(m.win, 1)), h('td', {}, said(m.score)), h('td', { class: 'note' }, m.pv.join(' '))));
     const heads = ['move', 'chance', 'value', 'line'].map((x) => h('th', { scope: 'col' }, t(x)));
     return h('table', { class: 'explorer book' }, h('caption', {}, t('book-moves')), h('thead', {}, h('tr', {}, heads)), h('tbody', {}, rows));
+  }
+
+  // open begins with the usual position of a kind of game.
+  async open(/** @type {Wire.Config} */ config) {
+    try { await this.view.open(new Tree(config)); } catch (e) { this.view.tell(e.message, 'bad'); }
   }
 
   // game opens a game of the database where the position stands in it.

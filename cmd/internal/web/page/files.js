@@ -13,18 +13,24 @@ import { t, said } from './words.js';
 
 export async function paste(/** @type {Analyse} */ view) {
   const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('paste-what') });
-  if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await (view.opening = readText(view, text.value));
+  if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await view.opens(readText(view, text.value));
 }
 
 export async function load(/** @type {Analyse} */ view, /** @type {HTMLInputElement} */ input) {
   const [file] = input.files ?? [];
-  if (file) await (view.opening = open(view, file));
+  if (file) await view.opens(open(view, file));
   input.value = '';
 }
 
-// open opens a file. Of a record in SGF the page reads the text, because browsers know more encodings.
+// open opens a file. Of a record in SGF the page reads the text, because browsers know more encodings. A folder, and a file
+// that is gone, cannot be read.
 async function open(/** @type {Analyse} */ view, /** @type {File} */ file) {
-  const bytes = await file.arrayBuffer();
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) {
+    view.tell(t('unread-file', { name: file.name }), 'bad');
+    view.sight();
+    return;
+  }
   const text = decoded(bytes);
   if (/^[\s\uFEFF]*\(/.test(text)) {
     await readText(view, text);
@@ -62,14 +68,14 @@ export function listen(/** @type {import('./main.js').App} */ app) {
       return;
     }
     if (app.link.refused && app.link.admit(text)) return;
-    if (ready()) analyse.opening = readText(analyse, text);
+    if (ready()) analyse.opens(readText(analyse, text));
   });
   addEventListener('dragover', (e) => { if ([...e.dataTransfer?.items ?? []].some((i) => i.kind === 'file')) e.preventDefault(); });
   addEventListener('drop', async (e) => {
     const [file] = e.dataTransfer?.files ?? [];
     if (!file) return;
     e.preventDefault();
-    if (ready()) analyse.opening = open(analyse, file);
+    if (ready()) analyse.opens(open(analyse, file));
   });
 }
 
