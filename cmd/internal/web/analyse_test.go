@@ -9,6 +9,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"tengen/internal/filetest"
 )
@@ -38,6 +39,12 @@ func browserAnalysis(t *testing.T, b *chromium) {
 	if text := js[string](p, "document.querySelector('#study-engine').textContent"); text != "Start the engine" {
 		t.Errorf("the button says %q", text)
 	}
+	// The list is that of the board, also under the mouse.
+	at := p.centre("#candidates")
+	p.do(chromedp.Func(mouseTo(at[0], at[1])), chromedp.KeyEvent(kb.Home))
+	p.wait(view + ".position.moves.length === 0 && !document.querySelector('.candidates')")
+	p.do(chromedp.KeyEvent(kb.End))
+	p.wait(view + ".position.moves.length === 4 && document.querySelectorAll('.candidates li').length === " + view + ".info.lines.length")
 	p.click(".candidates li .quiet")
 	p.wait(view + ".node.children[0].children.length > 0")
 	p.click("#study-back")

@@ -20,6 +20,14 @@ func (p *tab) wheel(notches float64) {
 	}))
 }
 
+// mouseTo moves the mouse to a place on the page.
+func mouseTo(x, y float64) func(context.Context, *chromedp.Target) error {
+	return func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: "mouseMoved", X: x, Y: y})
+		return err
+	}
+}
+
 // Arrows, the wheel and the list of moves go through a game that is played and through a study,
 // also after a click on the board. A click on an earlier position makes no move. The list shows the
 // move that led to the board, however long it is, and the page stays where it is.

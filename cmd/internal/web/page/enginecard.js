@@ -14,6 +14,8 @@ export class EngineCard {
     this.verdict = h('p', { class: 'status', id: 'verdict' }, t('no-engine'));
     this.counts = h('p', { class: 'note', id: 'counts' });
     this.list = h('div', { id: 'candidates' });
+    /** @type {Page.Node | null} */ this.listed = null; // whose moves are in the list
+    this.begun = false; // there was a list
     this.button = button('study-engine', 'play', 'start-engine', () => searcher.toggle(), 'e');
     this.button.classList.add('main');
     const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(searcher.count), onchange: () => {
@@ -29,7 +31,7 @@ export class EngineCard {
   room() {
     const { running, count } = this.searcher;
     rename(this.button, running ? 'stop-engine' : 'start-engine', running ? 'stop' : 'play');
-    this.list.style.setProperty('--lines', String(running || this.listed ? count : 0));
+    this.list.style.setProperty('--lines', String(running || this.begun ? count : 0));
   }
 
   /** show draws a report of a search, or what is known without one. heir gets the focus when the list goes.
@@ -39,6 +41,7 @@ export class EngineCard {
       this.verdict.textContent = position.result ? said(position.result.text) : t(position.side === 'black' ? 'black-to-move' : 'white-to-move');
       this.counts.textContent = position.result ? '' : this.searcher.running ? '…' : t('no-engine');
       redraw(this.list, () => this.list.replaceChildren(), heir);
+      this.listed = null;
       return;
     }
     this.verdict.textContent = candidates.verdict(info, position.side);
@@ -47,6 +50,7 @@ export class EngineCard {
     // A list that is pointed at stays as it is.
     if (this.list.matches(':hover, :focus-within') && this.listed === node) return;
     this.listed = node;
+    this.begun = true;
     const list = candidates.list(info.lines, this.does);
     redraw(this.list, () => this.list.replaceChildren(list), () => $('.first', list));
   }
