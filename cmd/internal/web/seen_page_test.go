@@ -84,6 +84,13 @@ func browserWholeGame(t *testing.T, b *chromium) {
 	if first := js[int](p, "asked[0]"); first != 7 {
 		t.Errorf("the first position has %d moves, not that on the board", first)
 	}
+	// A question that the server refuses ends nothing, here and below.
+	p.click("#study-last")
+	p.wait(view + ".position.result")
+	p.click("#study-black")
+	p.says("#study-message", "the game is over")
+	asked := js[int](p, "asked.length")
+	p.wait("asked.length > %d + 2", asked)
 	p.view("rules")
 	searches(t, s, 0)
 	p.view("analyse")
@@ -91,4 +98,12 @@ func browserWholeGame(t *testing.T, b *chromium) {
 	searches(t, s, 1)
 	p.click("#study-engine")
 	searches(t, s, 0)
+	p.reviews(true)
+	p.click("#study-review")
+	p.wait("window.held.length === 1")
+	p.click("#study-black")
+	p.says("#study-message", "the game is over")
+	if !js[bool](p, view+".searcher.reviewing") {
+		t.Error("the review is called stopped")
+	}
 }

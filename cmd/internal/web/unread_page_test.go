@@ -23,7 +23,7 @@ func browserUnread(t *testing.T, b *chromium) {
 		"document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: d, bubbles: true, cancelable: true }));",
 	} {
 		js[bool](p, "(() => { %s %s return true; })()", data, does)
-		p.says("#study-message.bad", "cannot be read: gone.sgf")
+		p.says("#study-message", "cannot be read: gone.sgf")
 		p.wait("document.querySelector('.analyse input[type=file]').value === ''")
 		reviews()
 	}

@@ -103,7 +103,7 @@ export class Searcher {
     const { node, position } = this.view;
     if (!this.whole) return position.result ? null : { node, seconds: 0 };
     const spent = (/** @type {Page.Node} */ n) => n.spent ?? 0;
-    if (position.result) node.spent = Infinity;
+    if (position.result) this.view.shownNode.spent = Infinity;
     const played = goingOn();
     const least = Tree.line(node).filter((n) => !inPlay(Tree.position(n), played)).reduce((a, b) => (spent(b) < spent(a) ? b : a), node);
     const next = spent(node) <= AHEAD * spent(least) ? node : least;
@@ -169,14 +169,16 @@ export class Searcher {
     this.follow();
   }
 
-  /** @param {string} side */
+  /** threat looks for a forced win of a side. What the server works at goes on if it refuses.
+   * @param {string} side */
   async threat(side) {
     const { view } = this;
     const { node } = view;
     if (!this.fair()) return;
-    view.tell([this.end(), t('looking-forced')].filter(Boolean).join(' '));
+    view.tell(t('looking-forced'));
     try {
       const { search } = await this.link.ask({ do: 'threat', ...Tree.position(node), side });
+      view.tell([this.end(), t('looking-forced')].filter(Boolean).join(' '));
       this.job = { search, node, side };
     } catch (e) { view.tell(e.message, 'bad'); }
     view.drawEngine();
