@@ -39,6 +39,17 @@ func browserLookBack(t *testing.T, b *chromium) {
 		t.Helper()
 		p.wait("document.querySelectorAll('main .stones .stone').length === %d", stones)
 	}
+	// Where there is nowhere to go the wheel over the board scrolls the page.
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Moves: []string{"h8"}})
+	p.do(chromedp.EmulateViewport(640, 600))
+	p.wheel(3)
+	p.wait("scrollY > 0 && !" + playView + ".back.away")
+	js[bool](p, "(scrollTo(0, 0), true)")
+	p.wheel(-1)
+	p.wait(playView + ".back.away")
+	p.wheel(1)
+	p.wait("!" + playView + ".back.away && scrollY === 0")
+	p.do(chromedp.EmulateViewport(1280, 800))
 	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Moves: strings.Fields("h8 h9 i9 g7 a1")})
 	p.cell("o15")
 	shows(6)

@@ -35,9 +35,9 @@ export class LookBack {
     inSight(this.root, $('.now', this.root) ?? this.root.firstChild);
   }
 
-  // step goes so many moves forward, or back if it is negative; it returns false if there are none.
+  // step goes so many moves forward, or back if it is negative; it returns false if there is nowhere to go.
   step(/** @type {number} */ by) {
-    if (!this.position?.moves.length) return false;
+    if (!(by < 0 ? this.at > 0 : this.away)) return false;
     this.to(this.at + by);
     return true;
   }

@@ -391,7 +391,7 @@ export class Play extends View {
   // keys of this view; the keys of the board are its own.
   key(/** @type {string} */ key) {
     const step = { ',': -1, ArrowLeft: -1, '.': 1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
-    if (step) return this.back.step(step);
+    if (step) return this.back.step(step) || this.back.root.children.length > 0; // the page stays
     const press = { n: 'new', g: 'games', u: 'undo', y: 'redo', h: 'hint', p: 'pass', d: 'draw', r: 'resign', a: 'analyse', f: 'turn', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press && (this.game || press === 'new' || press === 'games')) $(`#play-${press}`, this.root).click();
     else if (key === 'Escape' && this.game) this.letGo(); else return false;
