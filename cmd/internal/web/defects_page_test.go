@@ -31,6 +31,16 @@ func browserReadAloud(t *testing.T, b *chromium) {
 			t.Errorf("%s: %d texts of the board are read out", x.config.Game, n)
 		}
 	}
+	// What was played in a game that is opened is no news.
+	old := js[string](p, "JSON.stringify(tengen.views.play.game.saved)")
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "engine:1"})
+	js[bool](p, "(document.querySelector('#say').textContent = '', true)")
+	js[bool](p, "tengen.views.play.do({ do: 'load', text: %s }).then(() => true)", old)
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "engine:1"})
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "engine:1", White: "person", Opening: "D4"})
+	if got := js[string](p, "tengen.views.play.game.position.moves.slice(0, 3).join(' ') + document.querySelector('#say').textContent"); got != "h8 h9 i9" {
+		t.Errorf("a game that is opened is read aloud: %q", got)
+	}
 	if js[bool](p, "Boolean(document.querySelector('.hit').closest('[aria-hidden=true]'))") {
 		t.Error("the cells are hidden")
 	}

@@ -205,7 +205,7 @@ export class Play extends View {
     this.ask(null);
     this.hints.forget();
     const p = game.position;
-    const advanced = before && p.moves.length > before.moves.length;
+    const advanced = !anew && before && p.moves.length > before.moves.length;
     this.board.show(p.scene, { motions: advanced ? p.motions : null, flipped: this.flipped(), animate: animate && Boolean(before) });
     if (advanced && animate) click();
     const told = advanced ? news(old, game) : [];
