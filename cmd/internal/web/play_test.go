@@ -178,6 +178,12 @@ func browserRefusals(t *testing.T, b *chromium) {
 	js[bool](p, "Boolean(Object.assign(document.querySelector('#new-size'), {value: '14'}))")
 	p.click("dialog button.main")
 	says("no centre")
+	// A game without komi is followed by one without.
+	p.begin(request{Do: "new", Config: config(t, "jungo", "size=7", "komi=0"), Black: "person", White: "person"})
+	p.click("#play-new")
+	p.wait("document.querySelector('#new-komi')?.value === '0'")
+	p.click("dialog button[value='']")
+	p.wait("!document.querySelector('dialog')")
 	// With a handicap there is no komi, unless the person gives some.
 	p.click("#play-new")
 	choose := func(name, value string) {

@@ -44,7 +44,7 @@ async function ask(/** @type {string} */ title, /** @type {Form} */ form, /** @t
 export function settingsOf(view) {
   if (!view) return {};
   const { players, position } = view;
-  const { game, rule, size, komi } = position.config;
+  const { game, rule, size, komi = 0 } = position.config; // the server says nothing of 0
   const [black, white] = players.map((p) => p === 'person');
   const level = Number(players.find((p) => p !== 'person')?.split(':')[1]);
   return { game, config: { game, rule, size, komi }, side: black && white ? 'both' : (black ? 'black' : white ? 'white' : 'neither') + (players.includes('guest') ? '-guest' : ''), ...(level ? { level } : {}) };
