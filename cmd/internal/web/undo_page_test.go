@@ -32,6 +32,17 @@ func browserUndo(t *testing.T, b *chromium) {
 	shows("h8", 2)
 	p.control("y")
 	shows("h8 g7", 3)
+	// Caps Lock changes nothing.
+	press := func(key string, shift, control bool) {
+		js[bool](p, "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: %q, shiftKey: %t, ctrlKey: %t, bubbles: true })) || true", key, shift, control)
+	}
+	press("Z", false, true)
+	shows("h8", 2)
+	press("z", true, true)
+	shows("h8 g7", 3)
+	press("F", false, false)
+	p.wait("document.querySelector('#study-turn').checked")
+	press("f", false, false)
 	js[bool](p, "Boolean("+view+".take(['f6', 'e5']))")
 	shows("h8 g7", 5)
 	p.control("z")

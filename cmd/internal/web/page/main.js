@@ -167,7 +167,8 @@ export class App {
   key(/** @type {KeyboardEvent} */ e) {
     const control = e.ctrlKey || e.metaKey;
     if (e.altKey || document.querySelector('dialog') || types(e.target)) return;
-    const key = control ? `Ctrl+${e.key}` : e.key;
+    const letter = e.key.length > 1 ? e.key : e.shiftKey ? e.key.toUpperCase() : e.key.toLowerCase(); // whatever Caps Lock says
+    const key = control ? `Ctrl+${letter}` : letter;
     const view = Object.keys(this.views)[Number(key) - 1];
     if (view) location.hash = view;
     else if (key === '?') this.help();
