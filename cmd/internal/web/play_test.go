@@ -48,6 +48,7 @@ func TestBrowser(t *testing.T) {
 		"linked node":     browserLinkedNode,
 		"counted":         browserCounted,
 		"still played":    browserStillPlayed,
+		"numbers":         browserNumbers,
 		"old names":       browserOldNames,
 		"unread":          browserUnread,
 		"full tab":        browserFullTab,

@@ -239,13 +239,19 @@ export class Analyse extends View {
     this.explorer.show();
   }
 
+  // where says how far the node on the board is in its line, '' in one without moves.
+  where() {
+    const numbers = Tree.numbers(Tree.line(this.node));
+    const most = numbers[numbers.length - 1];
+    return most > 0 ? t('move-of', { n: numbers[Tree.path(this.node).length - 1], most }) : '';
+  }
+
   // drawTree draws the tree, and what is said of it above.
   drawTree() {
     const { status = [], title } = this.position;
-    const most = Tree.line(this.node).length - 1;
     const about = [called(this.study.root.about), verdicts.summary(this.study.root)].filter(Boolean).join(' · ');
     this.title.textContent = [title, ...(about ? status : [])].map(said).join(' · ');
-    this.about.textContent = about || [...status.map(said), most > 0 ? t('move-of', { n: Tree.path(this.node).length - 1, most }) : ''].filter(Boolean).join(' · ');
+    this.about.textContent = about || [...status.map(said), this.where()].filter(Boolean).join(' · ');
     redraw(this.tree, () => this.tree.replaceChildren(treeView(this.study, this.node, (n) => this.go(n))), () => $('.now', this.tree));
     inSight(this.tree.children[0], $('.now', this.tree));
     this.drawChart();

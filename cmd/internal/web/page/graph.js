@@ -1,6 +1,7 @@
 // The graph of Black's share of points over a game.
 
 import { svg, clamp } from './dom.js';
+import { Tree } from './tree.js';
 import { FAULTS } from './verdicts.js';
 import { t } from './words.js';
 
@@ -24,8 +25,10 @@ function step(/** @type {number} */ moves) {
  * @param {Page.Node[]} line @param {Page.Node} now @param {(node: Page.Node) => void} go */
 export function graph(line, now, go) {
   const root = svg('svg', { class: 'graph', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${t('graph')}: ${t('win-share')}` });
-  const most = Math.max(line.length - 1, 1);
-  const x = (/** @type {number} */ i) => LEFT + (i * (RIGHT - LEFT)) / most;
+  const numbers = Tree.numbers(line);
+  const most = Math.max(numbers[numbers.length - 1], 1);
+  const at = (/** @type {number} */ n) => LEFT + (n * (RIGHT - LEFT)) / most; // of so many moves
+  const x = (/** @type {number} */ i) => at(numbers[i]); // of a node
   const y = (/** @type {number} */ share) => TOP + (1 - share) * (BOTTOM - TOP);
   const text = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ words, /** @type {string} */ anchor, name = '') => svg('text', { x: px, y: py, 'text-anchor': anchor, class: name }, words);
   /** @type {[number, number][]} */ const known = line.flatMap((n, i) => (n.black === undefined ? [] : [[i, n.black]]));
@@ -39,7 +42,7 @@ export function graph(line, now, go) {
   root.append(svg('path', { class: 'tick', d: `M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}` }), svg('path', { class: 'middle', d: `M${LEFT} ${y(0.5)}H${RIGHT}` }));
   for (const share of [1, 0.5, 0]) root.append(text(LEFT - 4, y(share) + 3, `${share * 100} %`, 'end'));
   const by = step(most);
-  for (let i = 0; i <= most; i += by) root.append(svg('path', { class: 'tick', d: `M${x(i)} ${BOTTOM}v3` }), text(x(i), BOTTOM + 14, String(i), 'middle'));
+  for (let i = 0; i <= most; i += by) root.append(svg('path', { class: 'tick', d: `M${at(i)} ${BOTTOM}v3` }), text(at(i), BOTTOM + 14, String(i), 'middle'));
   if (known.length > 0) root.append(svg('path', { class: 'curve', d: `M${points.join('L')}` }), ...known.slice(0, DOTS).map(([i, b]) => svg('circle', { class: 'value', cx: x(i), cy: y(b), r: 2 })));
   else root.append(text((LEFT + RIGHT) / 2, y(0.5) - 6, t('graph-empty'), 'middle', 'none'));
   line.forEach((n, i) => { if (n.review && n.review.class in FAULTS && n.black !== undefined) root.append(svg('circle', { class: 'fault', cx: x(i), cy: y(n.black), r: 3.4 })); });
@@ -47,7 +50,7 @@ export function graph(line, now, go) {
   root.addEventListener('click', (e) => {
     const box = root.getBoundingClientRect();
     const share = ((e.clientX - box.left) / box.width * W - LEFT) / (RIGHT - LEFT);
-    go(line[clamp(Math.round(share * (line.length - 1)), 0, line.length - 1)]);
+    go(line[Math.max(numbers.indexOf(clamp(Math.round(share * most), 0, most)), 0)]);
   });
   return root;
 }

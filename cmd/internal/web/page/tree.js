@@ -105,6 +105,13 @@ export class Tree {
     return out;
   }
 
+  /** numbers returns the number of moves up to each node of a line.
+   * @param {Node[]} line */
+  static numbers(line) {
+    let n = 0;
+    return line.map(({ move }) => (move ? ++n : n));
+  }
+
   // sizes returns the number of nodes at and below each node, by node.
   /** @param {Node} node @returns {Map<Node, number>} */
   static sizes(node) {

@@ -10,6 +10,9 @@ import { t } from './words.js';
 // variations that do not lead to the board are closed: going to their first move opens them.
 const MOST = 1000;
 
+// named names a node by its move and the number of that. A change of the board and a mere comment are no moves.
+const named = (/** @type {Page.Node} */ { move, config }, /** @type {number} */ number) => (move ? `${number}. ${move}` : config ? '✎' : '–');
+
 /** treeView draws a tree; now is the node on the board, go shows another one.
  * @param {Tree} tree @param {Page.Node} now @param {(node: Page.Node) => void} go */
 export function treeView(tree, now, go) {
@@ -20,20 +23,21 @@ export function treeView(tree, now, go) {
   const count = (/** @type {Page.Node} */ n) => size.get(n) ?? 0;
   const open = count(tree.root) > MOST ? new Set(Tree.path(now)) : null; // null: all are
   // A list in place of recursion: games may be long.
-  const todo = [{ node: tree.root, number: 0, into: box }];
-  for (let next; (next = todo.pop());) {
-    const { node, number, into } = next;
+  const todo = [{ node: tree.root, number: Number(Boolean(tree.root.move)), into: box }];
+  const next = (/** @type {Page.Node} */ { move }, /** @type {number} */ number) => (move ? number + 1 : number);
+  for (let part; (part = todo.pop());) {
+    const { node, number, into } = part;
     const [first, ...others] = node.children;
     if (!first) continue;
-    into.append(button(first, `${number + 1}. ${first.move ?? '✎'}`, now, go), ' ');
+    into.append(button(first, named(first, number + 1), now, go), ' ');
     for (const v of others) {
       const closed = open && !open.has(v) ? count(v) - 1 : 0;
-      const part = h('div', { class: 'variation' });
-      part.append(button(v, `${number + 1}. ${v.move ?? '✎'}`, now, go, closed), ' ');
-      into.append(part);
-      if (closed === 0) todo.push({ node: v, number: number + 1, into: part });
+      const inside = h('div', { class: 'variation' });
+      inside.append(button(v, named(v, number + 1), now, go, closed), ' ');
+      into.append(inside);
+      if (closed === 0) todo.push({ node: v, number: next(v, number), into: inside });
     }
-    todo.push({ node: first, number: number + 1, into });
+    todo.push({ node: first, number: next(first, number), into });
   }
   return box;
 }

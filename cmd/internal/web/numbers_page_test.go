@@ -1,0 +1,38 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Moves alone are counted, in the list, beside it, on the graph and for those who hear them: not a comment before them, nor a
+// change of the board. The list can be pasted again if the board was not changed.
+func browserNumbers(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const view = "tengen.views.analyse"
+	const list = "document.querySelector('.tree').textContent.trim().replace(/ +/g, ' ')"
+	p := b.person(t).open(t, address+"#analyse", 1280, 800)
+	p.wait(view + ".position")
+	shows := func(expression, want string) {
+		t.Helper()
+		if got := js[string](p, "%s", expression); got != want {
+			t.Errorf("%s is %q, want %q", expression, got, want)
+		}
+	}
+	p.paste("(;GM[4]FF[4]SZ[15]RU[renju];C[intro];B[hh](;W[ih];AB[cc]C[set up];B[jj])(;C[or];W[hi]))")
+	p.wait(view + ".study.list().length === 8")
+	p.click("#study-last")
+	p.wait(view + ".position.moves.length === 1 && " + view + ".node === " + view + ".shownNode")
+	shows(list, "start – 1. h8 2. i8 – 2. h7 ✎ 3. j6")
+	shows("document.querySelector('#study-about').textContent.split(' · ').at(-1)", "move 3 of 3")
+	shows("[...document.querySelectorAll('.graph text')].map((x) => x.textContent).filter((x) => /^\\d+$/.test(x)).join(' ')", "0 1 2 3")
+	at := js[[]float64](p, "(({ x, y, width, height }) => [x + width * (34 + 296 * 2 / 3) / 340, y + height / 2])(document.querySelector('.graph').getBoundingClientRect())")
+	p.do(chromedp.MouseClickXY(at[0], at[1]))
+	p.wait(view + ".shownNode.move === 'i8'")
+
+	p.paste("(;GM[4]FF[4]SZ[15]RU[renju];C[intro];B[hh];C[more];W[ih])")
+	p.wait(view + ".study.list().length === 5")
+	p.paste(js[string](p, list))
+	p.wait(view + ".study.list().map((n) => n.move ?? '').join(' ') === ' h8 i8'")
+}
