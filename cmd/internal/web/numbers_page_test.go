@@ -31,6 +31,14 @@ func browserNumbers(t *testing.T, b *chromium) {
 	p.do(chromedp.MouseClickXY(at[0], at[1]))
 	p.wait(view + ".shownNode.move === 'i8'")
 
+	// Dots go through a long game to its end.
+	const dots = "import('/graph.js').then(({ graph }) => { const line = Array.from({ length: %d }, () => ({ move: 'a1', black: 0.5, children: [] })); const x = [...graph(line, line[0], () => {}).querySelectorAll('.value')].map((c) => Number(c.getAttribute('cx'))); return [x.length, x.at(-1)]; })"
+	for n, want := range map[int]float64{60: 60, 100: 50} {
+		if got := js[[]float64](p, dots, n); got[0] != want || got[1] < 320 {
+			t.Errorf("of %d values %g have dots, the last one at %g", n, got[0], got[1])
+		}
+	}
+
 	p.paste("(;GM[4]FF[4]SZ[15]RU[renju];C[intro];B[hh];C[more];W[ih])")
 	p.wait(view + ".study.list().length === 5")
 	p.paste(js[string](p, list))

@@ -14,7 +14,7 @@ const TOP = 6;
 const BOTTOM = 94;
 
 const TICKS = 6; // at most so many move numbers
-const DOTS = 60; // at most so many values have a dot
+const DOTS = 60; // at most so many values have a dot: those at equal distances
 
 // step is the distance of move numbers on the scale: 1, 2, 5, 10, 20, 50 …
 function step(/** @type {number} */ moves) {
@@ -43,7 +43,7 @@ export function graph(line, now, go) {
   for (const share of [1, 0.5, 0]) root.append(text(LEFT - 4, y(share) + 3, `${share * 100} %`, 'end'));
   const by = step(most);
   for (let i = 0; i <= most; i += by) root.append(svg('path', { class: 'tick', d: `M${at(i)} ${BOTTOM}v3` }), text(at(i), BOTTOM + 14, String(i), 'middle'));
-  if (known.length > 0) root.append(svg('path', { class: 'curve', d: `M${points.join('L')}` }), ...known.slice(0, DOTS).map(([i, b]) => svg('circle', { class: 'value', cx: x(i), cy: y(b), r: 2 })));
+  if (known.length > 0) root.append(svg('path', { class: 'curve', d: `M${points.join('L')}` }), ...known.filter((_, k) => k % Math.ceil(known.length / DOTS) === 0).map(([i, b]) => svg('circle', { class: 'value', cx: x(i), cy: y(b), r: 2 })));
   else root.append(text((LEFT + RIGHT) / 2, y(0.5) - 6, t('graph-empty'), 'middle', 'none'));
   line.forEach((n, i) => { if (n.review && n.review.class in FAULTS && n.black !== undefined) root.append(svg('circle', { class: 'fault', cx: x(i), cy: y(n.black), r: 3.4 })); });
   root.append(svg('path', { class: 'now', d: `M${x(Math.max(line.indexOf(now), 0))} ${TOP}V${BOTTOM}` }));
