@@ -29,7 +29,9 @@ func browserNumbers(t *testing.T, b *chromium) {
 	shows("[...document.querySelectorAll('.graph text')].map((x) => x.textContent).filter((x) => /^\\d+$/.test(x)).join(' ')", "0 1 2 3")
 	at := js[[]float64](p, "(({ x, y, width, height }) => [x + width * (34 + 296 * 2 / 3) / 340, y + height / 2])(document.querySelector('.graph').getBoundingClientRect())")
 	p.do(chromedp.MouseClickXY(at[0], at[1]))
-	p.wait(view + ".shownNode.move === 'i8'")
+	p.wait(view + ".shownNode.move === 'i8' && document.querySelector('#say').textContent === 'i8, move 2 of 3'")
+	p.click("#study-first")
+	p.wait("document.querySelector('#say').textContent === 'start, move 0 of 3'")
 
 	// Dots go through a long game to its end.
 	const dots = "import('/graph.js').then(({ graph }) => { const line = Array.from({ length: %d }, () => ({ move: 'a1', black: 0.5, children: [] })); const x = [...graph(line, line[0], () => {}).querySelectorAll('.value')].map((c) => Number(c.getAttribute('cx'))); return [x.length, x.at(-1)]; })"

@@ -18,6 +18,7 @@ import * as reopen from './reopen.js';
 import * as shelf from './shelf.js';
 import { View } from './view.js';
 import { maker, rename } from './icons.js';
+import { say } from './say.js';
 import { t, said } from './words.js';
 
 // called says who played, in the words of the page where Tengen wrote the record.
@@ -208,6 +209,7 @@ export class Analyse extends View {
     }
     this.setup.stop();
     const step = this.position && node.parent === this.shownNode;
+    const goes = this.written?.study === this.study && node !== this.shownNode; // within the study
     this.shownNode = node;
     this.written = { study: this.study, text: node.comment };
     this.position = position;
@@ -215,6 +217,7 @@ export class Analyse extends View {
     this.say();
     shelf.keepPlace(node);
     this.draw();
+    if (goes && this.seen) say([node.move ?? (node.parent ? '' : t('start')), this.where()].filter(Boolean).join(', '));
     this.searcher.follow();
     return true;
   }
