@@ -227,6 +227,11 @@ func browserRecords(t *testing.T, b *chromium) {
 	}
 	p.click("dialog button.main")
 	p.wait("document.querySelectorAll('.analyse .stone').length === 3 && " + view + ".position.side === 'white'")
+	p.click("#study-new")
+	p.fill("game", "renju")
+	p.fill("opening", "D4")
+	p.click("dialog button.main")
+	p.wait("document.querySelectorAll('.analyse .stone').length === 3 && " + view + ".position.moves.join(' ') === 'h8 h9 i9'")
 }
 
 // A position is set up with the stones of the palette; an impossible one is refused with

@@ -53,7 +53,7 @@ async function begin(view) {
   if (!request) return;
   try {
     const { config, moves } = (await view.link.ask(request)).position;
-    await view.open(new Tree(config, moves));
+    await view.open(new Tree(config, moves), null, true);
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
