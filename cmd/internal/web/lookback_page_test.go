@@ -81,6 +81,15 @@ func browserLookBack(t *testing.T, b *chromium) {
 	shows(5)
 	js[bool](p, "tengen.views.play.do({ do: 'play', move: 'c3' }).then(() => true)")
 	shows(7)
+	// Without a connection the game stays where it is.
+	restore := p.cut()
+	key(kb.ArrowLeft + kb.ArrowLeft)
+	p.says("#message", "no connection")
+	if !js[bool](p, "!"+playView+".back.away && "+playView+".board.signs.next && document.querySelector('.moves .now').textContent === 'c3'") {
+		t.Error("a look back that failed leaves the game")
+	}
+	restore()
+	p.wait("document.querySelector('#offline').hidden")
 
 	var long []string
 	start := opened(t, &request{Config: config(t, "jungo")})

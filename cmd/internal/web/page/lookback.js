@@ -10,7 +10,8 @@ export class LookBack {
     this.view = view;
     this.root = h('ol', { class: 'moves', 'aria-label': t('moves'), tabindex: 0 });
     /** @type {Wire.Position | null} */ this.position = null; // of the game
-    this.at = 0; // the moves before the position on the board
+    this.at = 0; // the moves before the position that the person has gone to
+    this.shown = 0; // the moves before that on the board, which follows
   }
 
   // away reports whether the board shows an earlier position than that of the game.
@@ -19,7 +20,7 @@ export class LookBack {
   // follow begins anew with the position of the game, which the board shows.
   follow(/** @type {Wire.Position} */ position) {
     this.position = position;
-    this.at = position.moves.length;
+    this.at = this.shown = position.moves.length;
     this.root.replaceChildren(...position.moves.map((m, i) => h('li', {}, h('button', { type: 'button', onclick: () => this.to(i + 1) }, m))));
     this.mark();
   }
@@ -55,9 +56,16 @@ export class LookBack {
     try {
       const { position } = this.away ? await view.link.ask({ do: 'show', config, moves: moves.slice(0, n) }) : { position: game };
       if (this.at !== n || this.position !== game) return; // the person or the game has gone on
+      this.shown = n;
       view.board.show(position.scene, { flipped: view.flipped(), animate: false });
       view.mark();
       view.tell(this.away ? t('looking-back', { n, most: moves.length }) : '');
-    } catch (e) { view.tell(e.message, 'bad'); }
+    } catch (e) {
+      view.tell(e.message, 'bad');
+      if (this.at !== n || this.position !== game) return;
+      this.at = this.shown;
+      this.mark();
+      view.mark();
+    }
   }
 }
