@@ -128,6 +128,11 @@ func browserMistakes(t *testing.T, b *chromium) {
 	p.view("problems")
 	asks("a look at the analysis", "2")
 
+	// Another problem that was looked at meanwhile is not there after a reload.
+	js[bool](p, "((s) => { s.value = s.options[0].value; s.dispatchEvent(new Event('change')); return true; })(document.querySelector('#problem-name'))")
+	p.wait("location.hash.includes('name=')")
+	p.click("#problem-next")
+	p.says("#problem-about", "Mistake 2 of ")
 	p.do(chromedp.Reload())
 	p.ready()
 	p.says("#problem-about", "Mistake 2 of ")

@@ -213,9 +213,9 @@ export class Problems extends View {
     this.app.entitle();
   }
 
-  // address puts the problem into the address of the page, unless that is of another view already.
+  // address puts the problem into the address of the page, unless that is of another view already. A mistake has no name there.
   address() {
-    if (this.app.place === 'problems' && this.problem?.grade) readdress(`#problems?name=${this.problem.name}`);
+    if (this.app.place === 'problems' && this.problem) readdress(this.problem.grade ? `#problems?name=${this.problem.name}` : '#problems');
   }
 
   // ask waits for an answer in the position as it stands.
