@@ -74,6 +74,11 @@ func browserWholeGame(t *testing.T, b *chromium) {
 	const view = "tengen.views.analyse"
 	p := b.open(t, address+"#analyse?game=renju&rule=freestyle&size=9&moves=e5~f6~e6~a3~e7~a5~e8~a7~e9", 1280, 800)
 	p.wait(view + ".position?.result && document.querySelector('#study-play').disabled")
+	for language, words := range map[string]string{"ja": "黒の勝ち", "en": "Black wins"} {
+		js[bool](p, "tengen.speak('%s').then(() => true)", language)
+		p.says("#study-message", words) // in another language, too
+	}
+	js[bool](p, "tengen.speak('en').then(() => true)")
 	p.click("#study-back")
 	p.click("#study-back")
 	p.wait(view + ".position.moves.length === 7 && !document.querySelector('#study-play').disabled")

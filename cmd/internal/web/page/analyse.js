@@ -105,6 +105,7 @@ export class Analyse extends View {
     if (this.app.view === 'analyse') this.app.show('analyse');
     if (this.position) this.draw();
     if (this.setup.edit) this.setup.draw();
+    else if (this.position) this.say();
   }
 
   async resume(/** @type {Wire.Hello} */ hello) { await reopen.resume(this, hello); }
