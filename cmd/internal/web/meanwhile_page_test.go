@@ -92,6 +92,25 @@ func browserAskedOnce(t *testing.T, b *chromium) {
 	}
 }
 
+// A move in a lesson whose answer comes after the person has gone on does nothing to the next step.
+func browserLessonMeanwhile(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	const lesson = "tengen.views.rules.lesson"
+	p := b.person(t).open(t, address+"#rules?game=renju", 900, 700)
+	p.wait(lesson + ".position")
+	flow := p.holds("show")
+	p.cell("g5")
+	p.wait("window.held === 1")
+	p.click("#lesson-next")
+	flow()
+	p.wait(lesson + ".position")
+	if got := js[string](p, "[%[1]s.number, %[1]s.done, %[1]s.message.textContent, %[1]s.position.moves.length].join()", lesson); got != "1,false,,10" {
+		t.Errorf("the second step, whether it is done, what is said and how many moves there are: %s", got)
+	}
+	p.cell("e8")
+	p.wait(lesson + ".done")
+}
+
 // An edit that cannot be undone without a connection, or made again, leaves the study, its place and its list of edits as
 // they are, also if several are tried at once. With the connection all of it can be done.
 func browserUndoOffline(t *testing.T, b *chromium) {

@@ -49,10 +49,12 @@ export class Lesson extends View {
       this.pass.hidden = !step.right.includes('pass');
       this.end();
     }, () => (this.on.hidden ? this.play : this.on));
+    const start = { config: { ...this.app.kind(this.game).default, ...step.config }, moves: step.moves?.split(' ') ?? [] };
+    this.start = start;
     try {
-      this.start = { config: { ...this.app.kind(this.game).default, ...step.config }, moves: step.moves?.split(' ') ?? [] };
-      this.put((await this.link.ask({ do: 'show', ...this.start })).position);
-    } catch (e) { this.tell(e.message, 'bad'); }
+      const { position } = await this.link.ask({ do: 'show', ...start });
+      if (this.start === start) this.put(position); // else the person has gone on
+    } catch (e) { if (this.start === start) this.tell(e.message, 'bad'); }
   }
 
   // end shows what goes on from here: the next step once this one is done, and the game after the last.
@@ -92,8 +94,10 @@ export class Lesson extends View {
       this.mark();
       return;
     }
+    const { start } = this;
     try {
-      const { position } = await this.link.ask({ do: 'show', config: this.start.config, moves: [...this.start.moves, move] });
+      const { position } = await this.link.ask({ do: 'show', config: start.config, moves: [...start.moves, move] });
+      if (this.start !== start) return; // the person has gone on
       this.done = true;
       click();
       this.put(position, position.motions ?? []);
