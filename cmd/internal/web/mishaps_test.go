@@ -232,6 +232,10 @@ func browserLostRules(t *testing.T, b *chromium) {
 	p.wait("document.querySelectorAll('.figures .bad').length > 0")
 	restore()
 	p.wait("document.querySelector('#offline').hidden && document.querySelectorAll('.figures .bad').length === 0 && document.querySelectorAll('.figures svg circle').length > 0")
+	for _, game := range []string{"Jungo", "Ring"} {
+		p.click("#rules-" + strings.ToLower(game))
+		p.wait("document.title.toLowerCase() === 'rules of %s · tengen'", strings.ToLower(game))
+	}
 }
 
 // A page without the token says that it is refused, not that the connection is lost.

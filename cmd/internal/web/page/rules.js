@@ -44,6 +44,7 @@ export class Rules {
   turn(/** @type {string} */ game) {
     readdress(`#rules?game=${game}`);
     this.shown();
+    this.app.entitle();
   }
 
   // offer names the first problem of each rule of the game.
