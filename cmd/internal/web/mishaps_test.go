@@ -223,7 +223,8 @@ func (b *chromium) refused(t *testing.T, address string) *tab {
 	return p
 }
 
-// Pictures that were asked for without a connection are drawn when there is one again.
+// Pictures that were asked for without a connection are drawn when there is one again. The tab is named after the game that
+// the rules are of.
 func browserLostRules(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address+"#analyse", 900, 700)
@@ -232,6 +233,17 @@ func browserLostRules(t *testing.T, b *chromium) {
 	p.wait("document.querySelectorAll('.figures .bad').length > 0")
 	restore()
 	p.wait("document.querySelector('#offline').hidden && document.querySelectorAll('.figures .bad').length === 0 && document.querySelectorAll('.figures svg circle').length > 0")
+	// The others stay as they are, and so does the lesson.
+	p.wait("tengen.views.rules.lesson.position && document.querySelectorAll('.rules a.button').length > 0")
+	p.cell("g5")
+	p.wait("tengen.views.rules.lesson.done")
+	js[bool](p, "Boolean(window.drawn = [...document.querySelectorAll('.rules > *, .figures svg > *')])")
+	p.cut()()
+	p.wait("document.querySelector('#offline').hidden")
+	js[bool](p, "tengen.link.ask({ do: 'problems' }).then(() => true)")
+	if !js[bool](p, "window.drawn.every((x) => x.isConnected) && tengen.views.rules.lesson.done && document.querySelector('#lesson-message.good').textContent !== ''") {
+		t.Error("a connection that comes back begins the rules anew")
+	}
 	for _, game := range []string{"Jungo", "Ring"} {
 		p.click("#rules-" + strings.ToLower(game))
 		p.wait("document.title.toLowerCase() === 'rules of %s · tengen'", strings.ToLower(game))

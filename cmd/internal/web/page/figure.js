@@ -9,6 +9,7 @@ export class Figures {
   constructor(app) {
     this.app = app;
     this.scenes = new Map();
+    /** @type {(() => void)[]} */ this.failed = []; // each draws a figure that the server was asked for in vain
   }
 
   // figure draws a position: {game, config, moves, arrows, forbidden, effects, dots,
@@ -16,9 +17,17 @@ export class Figures {
   figure(/** @type {any} */ f) {
     const root = svg('svg', { class: 'board', role: 'img', 'aria-label': f.text });
     const box = h('figure', {}, root, h('figcaption', {}, f.text));
-    this.scene(f).then((scene) => { draw(root, scene, f); }, (e) => { box.append(h('p', { class: 'message bad' }, e.message)); });
+    const show = () => this.scene(f).then((scene) => { draw(root, scene, f); }, (e) => {
+      const why = h('p', { class: 'message bad' }, e.message);
+      box.append(why);
+      this.failed.push(() => { why.remove(); show(); });
+    });
+    show();
     return box;
   }
+
+  // again draws the figures that failed.
+  again() { for (const show of this.failed.splice(0)) show(); }
 
   async scene(/** @type {any} */ f) {
     const config = { ...this.app.kind(f.game).default, ...f.config };

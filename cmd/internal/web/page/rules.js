@@ -23,7 +23,15 @@ export class Rules {
 
   rebuild() { this.drawn = null; this.shown(); }
 
-  resume() { this.drawn = null; this.shown(); }
+  // resume asks with another connection for what could not be had with the one before.
+  resume() {
+    const { drawn, lesson } = this;
+    this.shown();
+    if (!lesson || this.drawn !== drawn) return;
+    this.figures.again();
+    if (!lesson.position) lesson.show(lesson.number);
+    if (this.firsts.children.length === 0) this.offer();
+  }
 
   // shown draws the page of a game when it is looked at: of the one that the address names, or that is played.
   shown() {
@@ -34,6 +42,7 @@ export class Rules {
     const text = (language === 'ja' ? japanese : english)[this.game];
     const tabs = Object.keys(english).map((name) => h('button', { type: 'button', id: `rules-${name}`, 'aria-pressed': String(name === this.game), onclick: () => this.turn(name) }, t(`choice.${name}`)));
     this.root.setAttribute('aria-label', t('rules'));
+    this.figures.failed = [];
     const lesson = new Lesson(this.app, this.game);
     this.lesson = lesson;
     redraw(this.root, () => this.root.replaceChildren(h('div', { class: 'buttons' }, tabs), h('h2', {}, t('rules-of', { game: t(`choice.${this.game}`) })),
