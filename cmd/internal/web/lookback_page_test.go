@@ -127,4 +127,8 @@ func browserLookBack(t *testing.T, b *chromium) {
 	key(kb.ArrowRight)
 	p.wait("tengen.views.analyse.position.moves.length === %d", len(long))
 	seen(".tree")
+	key(kb.PageDown)
+	p.wait("scrollY > 0 && tengen.views.analyse.node === tengen.views.analyse.shownNode && tengen.views.analyse.position.moves.length === %d", len(long))
+	key(kb.PageUp)
+	p.wait("scrollY === 0 && tengen.views.analyse.node === tengen.views.analyse.shownNode && tengen.views.analyse.position.moves.length === %d", len(long))
 }

@@ -379,7 +379,7 @@ export class Analyse extends View {
   keep() { reopen.keep(this); }
 
   key(/** @type {string} */ key) {
-    const step = { ',': 'back', '.': 'forward', ArrowLeft: 'back', ArrowRight: 'forward', PageUp: 'back', PageDown: 'forward', Home: 'first', End: 'last' }[key];
+    const step = { ',': 'back', '.': 'forward', ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last' }[key];
     const press = step ?? { e: 'engine', f: 'turn', w: 'names', m: 'mistake', p: 'pass', n: 'new', Delete: 'cut', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press) $(`#study-${press}`, this.root).click();
     else if (key === 'Escape') { this.picked = []; this.preview(null); } else return false;
