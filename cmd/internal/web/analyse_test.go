@@ -184,6 +184,16 @@ func browserRecords(t *testing.T, b *chromium) {
 	if n := js[int](p, "window.files[2].size"); n < 5000 {
 		t.Errorf("a picture of %d bytes", n)
 	}
+	// A label has whole characters, or there would be no picture; without one the page says so.
+	js[bool](p, "((v) => { const { marks } = v.node; v.node.marks = [{ kind: 'label', cell: 0, text: 'a\\u0001bc\\u{20BB7}d' }]; v.mark(); v.node.marks = marks; return true; })("+view+")")
+	if got := js[string](p, "document.querySelector('.mark.label').textContent"); got != "abc\U00020BB7" {
+		t.Errorf("the label is %q", got)
+	}
+	p.click("#study-png")
+	p.wait("window.files.length === 4")
+	js[bool](p, "Boolean(HTMLCanvasElement.prototype.toBlob = (f) => f(null))")
+	p.click("#study-png")
+	p.says("#study-message", "cannot make this picture")
 	p.click("#study-link")
 	p.wait("location.hash.includes('record=')") // with all that is in the study
 	q := b.open(t, js[string](p, "location.href"), 1280, 800)

@@ -253,6 +253,7 @@ var _ = []*say.Phrase{
 	say.New("forward", "Forward", "進む"),
 	say.New("last", "Last", "最後"),
 	say.New("unread-file", "The file cannot be read: {name}", "ファイルを読めません：{name}"),
+	say.New("no-picture", "The browser cannot make this picture.", "この画像を作れません。"),
 	say.New("unread-characters", "Some characters cannot be read: the file names no encoding that fits (tengen convert --charset).", "読めない文字があります：ファイルの文字コードの指定がないか、違います（tengen convert --charset）。"),
 	say.New("copy-address", "Copy this address:", "このアドレスをコピーしてください："),
 	say.New("copied", "copied", "コピーしました"),

@@ -160,7 +160,9 @@ export async function save(/** @type {Analyse} */ view) {
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
-export async function savePicture(/** @type {Analyse} */ view) { download(named(view, 'png'), await picture(view.board), 'image/png'); }
+export async function savePicture(/** @type {Analyse} */ view) {
+  try { download(named(view, 'png'), await picture(view.board), 'image/png'); } catch { view.tell(t('no-picture'), 'bad'); }
+}
 
 export const saveDrawing = (/** @type {Analyse} */ view) => download(named(view, 'svg'), drawing(view.board), 'image/svg+xml');
 

@@ -5,6 +5,10 @@ import { arrow } from './shapes.js';
 
 const UNIT = 40;
 const R = UNIT * 0.27; // of a sign, in the units of the board
+const MOST = 4; // characters of a label that are shown
+
+// shown is the part of a label that fits, whole characters that a picture may have.
+const shown = (/** @type {string} */ text) => [...text.replace(/[\p{Cc}\p{Cs}]/gu, '')].slice(0, MOST).join('');
 
 // markShape draws a mark ({kind, cell, to, text}) on a scene.
 export function markShape(/** @type {import('./shapes.js').Place} */ place, /** @type {Wire.Mark} */ m) {
@@ -23,8 +27,8 @@ export function markShape(/** @type {import('./shapes.js').Place} */ place, /** 
       return path(`M${x} ${y}L${to.x} ${to.y}`);
     }
     default: { // a label; on an empty point the lines of the board end before it
-      const words = m.text ?? '';
-      const text = svg('text', { class: `${on}${words.length > 2 ? ' long' : ''}`, x, y }, words.slice(0, 4));
+      const words = shown(m.text ?? '');
+      const text = svg('text', { class: `${on}${words.length > 2 ? ' long' : ''}`, x, y }, words);
       return on.endsWith(' ') ? svg('g', {}, svg('circle', { class: 'gap', cx: x, cy: y, r: R * 1.1 }), text) : text;
     }
   }

@@ -101,7 +101,7 @@ export function drawing({ place, root }, scale = 2) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** picture returns the board as a PNG.
+/** picture returns the board as a PNG; the browser may fail to make one.
  * @param {import('./board.js').Board} board */
 export async function picture(board) {
   const image = new Image();
@@ -114,5 +114,6 @@ export async function picture(board) {
   pen.fillStyle = getComputedStyle(document.body).backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0);
-  return new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
+  /** @type {Blob} */ const blob = await new Promise((resolve, reject) => { canvas.toBlob((b) => (b ? resolve(b) : reject(new Error('no picture'))), 'image/png'); });
+  return blob;
 }
