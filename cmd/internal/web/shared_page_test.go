@@ -234,6 +234,7 @@ func browserShared(t *testing.T, b *chromium) {
 	black.wait("document.querySelector('#shared').hidden")
 	black.cell("h9")
 	white.wait(playMoves + " === 'h8 h9'")
+	black.wait(playMoves + " === 'h8 h9'")
 
 	// A pass that was asked about in a position is made there alone.
 	black.click("#play-undo")
