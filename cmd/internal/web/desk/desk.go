@@ -236,12 +236,17 @@ func (d *Desk) enter(t, left *ticket, e *engine) *ticket {
 	return t
 }
 
-// place returns where a search enters the queue: at the end, but while a clock runs before those that yield and have not
-// waited for a whole turn of others.
+// place returns where a search enters the queue: at the end, but while a clock runs before those of its kind that yield
+// and have not waited for a whole turn of others. Those of other kinds wait for other threads, and are passed over.
 func (d *Desk) place(t *ticket) int {
 	at := len(d.queue)
-	for t.clocked && at > 0 && d.queue[at-1].yields && time.Since(d.queue[at-1].entered) < longestTurn {
-		at--
+	for i, other := range slices.Backward(d.queue) {
+		switch {
+		case !t.clocked || other.kind == t.kind && (!other.yields || time.Since(other.entered) >= longestTurn):
+			return at
+		case other.kind == t.kind:
+			at = i
+		}
 	}
 	return at
 }

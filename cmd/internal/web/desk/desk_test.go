@@ -441,6 +441,43 @@ func TestClockGoesFirst(t *testing.T) {
 	})
 }
 
+// It goes before them also when jobs that wait for other threads stand behind them in the queue.
+func TestClockGoesPastOtherKinds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		g, d := &slow{}, New(1, 1, nil)
+		enter := func(j Job) {
+			go d.Think(ctx, &j)
+			synctest.Wait()
+		}
+		enter(Job{Position: at{game: g}, Limits: game.Limits{Time: time.Hour}})
+		analysis := Job{Owner: 1, Position: at{game: g}, Yields: true, Limits: game.Limits{Time: time.Hour}}
+		enter(analysis)
+		for range maxLong + 1 {
+			enter(Job{Owner: 2, Position: at{game: g}, Long: true, Alone: func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }})
+		}
+		enter(analysis)
+		enter(Job{Owner: 9, Position: at{game: g}, Limits: game.Limits{Clock: &search.Clock{Timed: true, Left: time.Hour}}})
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		var got []string
+		for _, t := range d.queue {
+			switch {
+			case t.clocked:
+				got = append(got, "clock")
+			case t.kind == long:
+				got = append(got, "long")
+			default:
+				got = append(got, "analysis")
+			}
+		}
+		if want := []string{"clock", "analysis", "long", "analysis"}; !slices.Equal(got, want) {
+			t.Errorf("the queue is %v, want %v", got, want)
+		}
+	})
+}
+
 // The clock of a player runs while the search waits for threads.
 func TestClockRunsWhileWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
