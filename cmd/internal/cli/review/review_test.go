@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -154,6 +155,17 @@ func TestReviewKeepsFiles(t *testing.T) {
 		tengen.Refuses(t, "", c.want, args(c.line)...)
 	}
 	tengen.Must(t, "", args("games --out pictured/o --picture pictured/p.svg")...)
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []struct{ out, picture string }{{"", here + "/"}, {here + "/", ""}, {"", "../" + filepath.Base(here) + "/"}} {
+		in := fmt.Sprintf("spelt%d/", i)
+		tengen.Must(t, "", reviewCommand("--from", "8", "games", "--out", c.out+in+"o", "--picture", c.picture+in+"p.svg")...)
+		if _, err := os.Stat(in + "p.svg"); err != nil {
+			t.Error(err)
+		}
+	}
 	for _, name := range []string{"new/review.jsonl", "none", "pictured/o/a.svg"} {
 		if _, err := os.Stat(name); err == nil {
 			t.Errorf("%s was made", name)

@@ -45,15 +45,16 @@ func newReviewWriter(f *reviewFlags, all []*reviewGame, out io.Writer) (*reviewW
 			return nil, err
 		}
 	}
-	const sep = string(filepath.Separator)
-	made := strings.HasPrefix(filepath.Clean(f.dir)+sep, filepath.Dir(f.picture)+sep) // with the folder, perhaps
+	made, err := within(f.dir, filepath.Dir(f.picture)) // the picture's folder with that of --out, perhaps
+	if err != nil {
+		return nil, fmt.Errorf("--out: %w", err)
+	}
 	if !made {
 		if err := cli.Writable("--picture", f.picture); err != nil {
 			return nil, err
 		}
 	}
-	err := os.MkdirAll(f.dir, 0o777)
-	if err != nil {
+	if err := os.MkdirAll(f.dir, 0o777); err != nil {
 		return nil, fmt.Errorf("--out: %w", err)
 	}
 	if made {
@@ -68,6 +69,19 @@ func newReviewWriter(f *reviewFlags, all []*reviewGame, out io.Writer) (*reviewW
 		return nil, errors.Join(err, w.journal.Close())
 	}
 	return w, nil
+}
+
+// within reports whether a folder is another one or inside it, by their names from the root: neither has to exist.
+func within(dir, outer string) (bool, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return false, err
+	}
+	if outer, err = filepath.Abs(outer); err != nil {
+		return false, err
+	}
+	const sep = string(filepath.Separator)
+	return strings.HasPrefix(dir+sep, outer+sep), nil
 }
 
 // keep returns an error if a file of one of the games exists: only those of the journal are the
