@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -113,18 +112,46 @@ func send(ctx context.Context, c *websocket.Conn, out *outbox, busy *pulse) {
 	}
 }
 
-// pulse tells when a connection is busy. Nobody reads the answer to a ping while a request is handled, and no ping goes out
-// while a long message does.
-type pulse struct{ begun, ended atomic.Int64 }
+// pulse counts the time for which a connection is busy. Nobody reads the answer to a ping while a request is handled, and
+// no ping goes out while a long message does.
+type pulse struct {
+	mu    sync.Mutex
+	doing int           // things that are being done
+	since time.Time     // when the first of them began
+	past  time.Duration // busy before that
+}
 
 // during does something for which the connection is busy.
 func (p *pulse) during(do func()) {
-	p.begun.Add(1)
-	defer p.ended.Add(1)
+	p.add(1)
+	defer p.add(-1)
 	do()
 }
 
-// watch pings a client now and then, until it is gone or does not answer though the connection is not busy.
+// add notes that things have begun, or ended if n is below 0.
+func (p *pulse) add(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.doing == 0 {
+		p.since = time.Now()
+	}
+	if p.doing += n; p.doing == 0 {
+		p.past += time.Since(p.since)
+	}
+}
+
+// time returns for how long the connection has been busy so far.
+func (p *pulse) time() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.doing == 0 {
+		return p.past
+	}
+	return p.past + time.Since(p.since)
+}
+
+// watch pings a client now and then, until it is gone or does not answer though the connection is busy for less than
+// half the time that it has.
 func watch(ctx context.Context, ping func(context.Context) error, busy *pulse) {
 	tick := time.NewTicker(pingEvery)
 	defer tick.Stop()
@@ -134,10 +161,8 @@ func watch(ctx context.Context, ping func(context.Context) error, busy *pulse) {
 			return
 		case <-tick.C:
 		}
-		begun := busy.begun.Load()
-		idle := begun == busy.ended.Load()
-		err := inWriteTime(ctx, ping)
-		if err != nil && idle && begun == busy.begun.Load() {
+		before := busy.time()
+		if err := inWriteTime(ctx, ping); err != nil && busy.time()-before < writeTime/2 {
 			return
 		}
 	}
