@@ -21,20 +21,28 @@ const bufferSize = 16
 type unmarked struct {
 	in    *bufio.Reader
 	begun bool
+	err   error // met after half a mark: bufio tells it only once
 }
 
 func (u *unmarked) Read(p []byte) (int, error) {
 	for n := 1; !u.begun; n++ {
 		head, err := u.in.Peek(n)
 		switch {
+		case len(head) == 0:
+			return 0, err
 		case string(head) == Mark:
 			u.in.Discard(len(Mark)) // cannot fail: it is in the buffer
 			u.begun = true
 		case err != nil || !strings.HasPrefix(Mark, string(head)):
-			u.begun = true
+			u.begun, u.err = true, err
 		}
 	}
-	return u.in.Read(p)
+	if u.in.Buffered() > 0 || u.err == nil {
+		return u.in.Read(p)
+	}
+	err := u.err
+	u.err = nil
+	return 0, err
 }
 
 // Lines calls parse with every line of a text that counts, and its number from 1: it skips

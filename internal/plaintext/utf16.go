@@ -24,10 +24,17 @@ type recoded struct {
 
 func (u *recoded) Read(p []byte) (int, error) {
 	if !u.begun {
-		u.begin()
+		if err := u.begin(); err != nil {
+			return 0, err
+		}
 	}
 	if u.order == nil {
-		return u.in.Read(p)
+		if u.in.Buffered() > 0 || u.err == nil {
+			return u.in.Read(p)
+		}
+		err := u.err
+		u.err = nil
+		return 0, err
 	}
 	if len(p) == 0 {
 		return 0, nil
@@ -43,19 +50,25 @@ func (u *recoded) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// begin looks for a mark.
-func (u *recoded) begin() {
-	u.begun = true
-	head, _ := u.in.Peek(1)
-	if len(head) == 0 || head[0] != 0xfe && head[0] != 0xff {
-		return
+// begin looks for a mark. It returns the error of a reader that has no byte; one that comes after half a mark is for
+// later, as bufio tells an error only once.
+func (u *recoded) begin() error {
+	head, err := u.in.Peek(1)
+	if len(head) == 0 {
+		return err
 	}
-	switch head, _ = u.in.Peek(2); string(head) {
+	u.begun = true
+	if head[0] != 0xfe && head[0] != 0xff {
+		return nil
+	}
+	head, u.err = u.in.Peek(2)
+	switch string(head) {
 	case "\xfe\xff":
 		u.order = binary.BigEndian
 	case "\xff\xfe":
 		u.order = binary.LittleEndian
 	}
+	return nil
 }
 
 // decode decodes the next character. Half a pair and half a unit are the replacement character.

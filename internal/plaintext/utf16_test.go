@@ -63,3 +63,41 @@ func TestUTF8AtOnce(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// failsOnce is a reader of a text that ends with an error, and after it as usual.
+type failsOnce struct {
+	text  io.Reader
+	err   error
+	reads int // after the text
+}
+
+func (f *failsOnce) Read(p []byte) (int, error) {
+	if n, err := f.text.Read(p); err == nil {
+		return n, nil
+	}
+	f.reads++
+	if f.reads == 1 {
+		return 0, f.err
+	}
+	return 0, io.EOF
+}
+
+// An error or an end is told when the reader tells it, and the reader is not asked again: at a terminal every question
+// takes a Ctrl-D.
+func TestErrorOnce(t *testing.T) {
+	for _, text := range []string{"", "h8", "\xff", "\xef", "\xef\xbb", Mark, inUTF16(binary.LittleEndian, "h8")} {
+		for name, reader := range map[string]func(io.Reader) io.Reader{"UTF8": UTF8, "SkipMark": SkipMark} {
+			for _, want := range []error{io.ErrNoProgress, io.EOF} {
+				in := &failsOnce{text: strings.NewReader(text), err: want}
+				r, buf := reader(in), make([]byte, 64)
+				var err error
+				for err == nil {
+					_, err = r.Read(buf)
+				}
+				if err != want || in.reads != 1 {
+					t.Errorf("%s after %q: %v after %d reads, want %v after one", name, text, err, in.reads, want)
+				}
+			}
+		}
+	}
+}
