@@ -255,7 +255,8 @@ type sharedView struct {
 
 // saying is something that a player has said.
 type saying struct {
-	By   string `json:"by"` // the colour that the player has now
+	By   string `json:"by"`             // the colour that the player has now
+	Name string `json:"name,omitempty"` // of the player when it was said
 	Text string `json:"text"`
 }
 

@@ -114,6 +114,7 @@ func (it *shared) seatFor(r *request) (int, error) {
 			return watcher, sayKept.With(side)
 		}
 		it.keys[seat] = "" // the player before may watch
+		it.forget(seat)
 		return seat, nil
 	case it.seals[second] == "" && (it.told || !it.unsure):
 		return second, nil
@@ -149,7 +150,7 @@ func (it *shared) reseat(seals [2]string) game.Side {
 	for i, said := range it.talk {
 		it.talk[i].seat = it.seatOf(keys[said.seat])
 	}
-	it.talk = slices.DeleteFunc(it.talk, func(said spoken) bool { return said.seat == watcher })
+	it.forget(watcher)
 	return side
 }
 

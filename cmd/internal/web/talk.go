@@ -5,6 +5,7 @@ import "slices"
 // spoken is something that a player of a shared game has said.
 type spoken struct {
 	seat int
+	name string // of the player when it was said, "" for none
 	text string
 }
 
@@ -22,17 +23,22 @@ func (s *session) talk(r *request) (*reply, error) {
 		return nil, sayNoText.With()
 	}
 	it.said++
-	it.talk = append(it.talk, spoken{seat, text})
+	it.talk = append(it.talk, spoken{seat, it.names[seat], text})
 	it.talk = slices.Delete(it.talk, 0, max(len(it.talk)-maxTalk, 0))
 	it.tell(s)
 	return &reply{Game: it.view(s)}, nil
+}
+
+// forget drops what the player of a seat has said: whoever takes it next has not said it.
+func (it *shared) forget(seat int) {
+	it.talk = slices.DeleteFunc(it.talk, func(said spoken) bool { return said.seat == seat })
 }
 
 // viewTalk returns what the players have said as a message.
 func (it *shared) viewTalk() []saying {
 	v := make([]saying, len(it.talk))
 	for i, said := range it.talk {
-		v[i] = saying{it.colour(said.seat).Word(), said.text}
+		v[i] = saying{it.colour(said.seat).Word(), said.name, said.text}
 	}
 	return v
 }

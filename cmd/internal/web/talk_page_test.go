@@ -53,6 +53,11 @@ func browserTalk(t *testing.T, b *chromium) {
 	if got := js[string](white, "document.querySelector('#message').textContent"); got != "" {
 		t.Errorf("after a reload there is told %s", got)
 	}
+	// A name holds for what is said from then on.
+	js[bool](white, "tengen.link.ask({do: 'called', called: 'Wes'}).then(() => true)")
+	typed(white, "here")
+	black.says("#message", "Wes: here")
+	black.wait(list + " === 'Black hello <b>nu</b>|White thanks|Black are you there?|Wes here'")
 	// What cannot be sent stays in its field.
 	js[bool](white, "Boolean(tengen.link.ask = () => Promise.reject(new Error('lost')))")
 	white.do(chromedp.SendKeys("#talk-text", "yes\r"))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Two players say something to each other, before and after both have come and when the colours have changed; who watches
@@ -15,7 +16,7 @@ func TestTalk(t *testing.T) {
 		t.Errorf("without a game: %v", m.Error)
 	}
 	g := black.must(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "guest"}).Game
-	want := []saying{{"black", "hello"}}
+	want := []saying{{By: "black", Text: "hello"}}
 	if got := black.must(request{Do: "talk", Text: " hello\n"}).Game.Shared.Talk; !slices.Equal(got, want) {
 		t.Errorf("before the other has come: %v", got)
 	}
@@ -33,7 +34,7 @@ func TestTalk(t *testing.T) {
 	}
 	long := strings.Repeat("あ", maxSaid)
 	white.must(request{Do: "talk", Text: long + "い"})
-	want = append(want, saying{"white", long})
+	want = append(want, saying{By: "white", Text: long})
 	for _, c := range []*client{black, third} {
 		for g = c.event("game").Game; g.Shared.Said < 2; g = c.event("game").Game {
 		}
@@ -50,8 +51,33 @@ func TestTalk(t *testing.T) {
 	for range maxTalk {
 		g = white.must(request{Do: "talk", Text: "more"}).Game
 	}
-	if n := len(g.Shared.Talk); n != maxTalk || g.Shared.Said != maxTalk+2 || g.Shared.Talk[0] != (saying{"black", "more"}) {
+	if n := len(g.Shared.Talk); n != maxTalk || g.Shared.Said != maxTalk+2 || g.Shared.Talk[0] != (saying{By: "black", Text: "more"}) {
 		t.Errorf("%d kept of %d, the first %v", n, g.Shared.Said, g.Shared.Talk[0])
+	}
+}
+
+// What a player has said keeps the name that the player had then, and is gone when somebody else takes the seat.
+func TestTalkKeepsNames(t *testing.T) {
+	s, address := served(t, Options{})
+	black, white, third := join(t, address), join(t, address), join(t, address)
+	g := black.invites()
+	white.must(request{Do: "called", Called: "Wes"})
+	white.must(request{Do: "join", Name: g.Shared.Name})
+	black.must(request{Do: "talk", Text: "hello"})
+	white.must(request{Do: "talk", Text: "I resign soon"})
+	black.must(request{Do: "called", Called: "Ann"})
+	white.must(request{Do: "called", Called: "Will"})
+	want := []saying{{By: "black", Text: "hello"}, {"white", "Wes", "I resign soon"}, {"black", "Ann", "now"}}
+	if got := black.must(request{Do: "talk", Text: "now"}).Game.Shared.Talk; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	white.must(request{Do: "leave"})
+	s.games.mu.Lock()
+	s.games.byName[g.Shared.Name].gone[second] = time.Now().Add(-2 * seatTime)
+	s.games.mu.Unlock()
+	got := third.must(request{Do: "join", Name: g.Shared.Name, Side: "white"}).Game.Shared
+	if want = []saying{want[0], want[2]}; !slices.Equal(got.Talk, want) || got.Said != 3 {
+		t.Errorf("%v of %d in the seat of another player, want %v", got.Talk, got.Said, want)
 	}
 }
 
@@ -61,9 +87,9 @@ func TestTalkReseated(t *testing.T) {
 	it := &shared{tabs: map[*session]int{}, said: 3}
 	key := strings.Repeat("a", tokenLength)
 	it.keys[first], it.seals[first] = key, seal(key)
-	it.talk = []spoken{{first, "mine"}, {second, "of nobody"}, {first, "again"}}
+	it.talk = []spoken{{first, "Ann", "mine"}, {second, "", "of nobody"}, {first, "", "again"}}
 	it.reseat([2]string{seal(strings.Repeat("b", tokenLength)), seal(key)})
-	if want := []spoken{{second, "mine"}, {second, "again"}}; !slices.Equal(it.talk, want) {
+	if want := []spoken{{second, "Ann", "mine"}, {second, "", "again"}}; !slices.Equal(it.talk, want) {
 		t.Errorf("%v, want %v", it.talk, want)
 	}
 }

@@ -43,19 +43,19 @@ export class Talk {
     const before = said < this.said ? 0 : this.said; // the server was started again
     const fresh = name === this.name ? talk.slice(Math.max(talk.length - said + before, 0)) : [];
     const low = this.list.scrollTop + this.list.clientHeight >= this.list.scrollHeight - 1;
-    this.list.replaceChildren(...talk.map(({ by, text }) => h('li', {}, h('b', {}, this.caller(shared, by)), ' ', h('bdi', {}, text))));
+    this.list.replaceChildren(...talk.map((said) => h('li', {}, h('b', {}, caller(said)), ' ', h('bdi', {}, said.text))));
     if (low || fresh.some(({ by }) => by === colour)) this.list.scrollTop = this.list.scrollHeight;
     const last = fresh.findLast(({ by }) => by !== colour);
     if (last) {
       const letters = [...last.text];
-      const told = `${this.caller(shared, last.by)}: ${letters.length > TOLD ? `${letters.slice(0, TOLD).join('')}…` : last.text}`;
+      const told = `${caller(last)}: ${letters.length > TOLD ? `${letters.slice(0, TOLD).join('')}…` : last.text}`;
       this.view.tell(told);
       say(told);
     }
     Object.assign(this, { name, said });
   }
-
-  /** caller is what a player is called.
-   * @param {Wire.SharedView | undefined} shared @param {string} by */
-  caller(shared, by) { return shared?.names[by === 'black' ? 0 : 1] || sideName(by); }
 }
+
+/** caller is what a player was called who has said something.
+ * @param {Wire.Saying} said */
+function caller({ by, name }) { return name || sideName(by); }

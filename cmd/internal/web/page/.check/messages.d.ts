@@ -126,7 +126,7 @@ declare namespace Wire {
   interface GameKind { name: string; rules: string[]; default: Config; sizes?: number[]; fair_komi?: Record<number, number>; komi: boolean; handicap?: Record<number, number>; arrange: boolean; levels: Message[]; openings?: OpeningKind[]; patterns?: PatternKind[] }
   interface Move { number: number; side: string; move: string; class: string; lost: number; share: number; kept: number; black: number; stones?: number; lead?: number; exact?: boolean; score: string; best: string; line?: string[]; others?: Other[]; won?: Win; refuted?: Win; lost_before?: boolean; names?: string[]; best_idea?: string; depth?: number; nodes: number; time_ms: number }
   interface Player { name?: string; moves: number; accuracy: number; rated: number; lost: number; stones?: number; classes: Record<string, number> }
-  interface Saying { by: string; text: string }
+  interface Saying { by: string; name?: string; text: string }
   interface Cell { name?: string; stone?: string; ring?: boolean; slot?: boolean; goal?: number; star?: boolean; banned?: boolean; number?: number }
   interface OpeningKind { name: string; title: Message; about: Message }
   interface PatternKind { code: string; title: Message }
