@@ -100,6 +100,9 @@ func newDecoder(r io.Reader) *decoder {
 		if err != nil {
 			return nil, record.SayCharset.With(strconv.Quote(plaintext.Clip(name)))
 		}
+		if name, _ := htmlindex.Name(enc); strings.HasPrefix(name, "utf-16") {
+			return in, nil // no file in UTF-16 gets here as such, since nobody could have read its declaration
+		}
 		return enc.NewDecoder().Reader(in), nil
 	}
 	return d

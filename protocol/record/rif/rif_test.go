@@ -2,11 +2,14 @@ package rif
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
+	"tengen/internal/plaintext"
 	"tengen/protocol/record"
 )
 
@@ -81,6 +84,28 @@ func TestGames(t *testing.T) {
 			t.Errorf("in ISO 8859-1: %v, %v", r, err)
 		}
 		break
+	}
+}
+
+// A file in UTF-16, which reaches this package in UTF-8, may declare what it was.
+func TestUTF16(t *testing.T) {
+	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+		for _, name := range []string{"UTF-16", "utf-16le", "UTF-16BE", "ISO-10646-UCS-2"} {
+			in := order.AppendUint16(nil, 0xfeff)
+			for _, unit := range utf16.Encode([]rune(strings.Replace(strings.Replace(sample, "UTF-8", name, 1), "Ann", "Åsa", 1))) {
+				in = order.AppendUint16(in, unit)
+			}
+			n := 0
+			for r, err := range Games(plaintext.UTF8(bytes.NewReader(in))) {
+				if err != nil || n == 0 && r.Black != "Åsa Ek" {
+					t.Errorf("%v, declared as %s: %v, %v", order, name, r, err)
+				}
+				n++
+			}
+			if n != 4 {
+				t.Errorf("%v, declared as %s: %d games", order, name, n)
+			}
+		}
 	}
 }
 
