@@ -118,8 +118,7 @@ func put(n, next *record.Node, p game.Position) (made node, err error) {
 			return made, game.SayNoSetup.With(game.SayName(p.Game().Name()))
 		}
 		if len(changes) == 0 {
-			changed = side != p.Side()
-			err = a.GiveMove(side)
+			changed, err = give(p, side)
 		} else {
 			changed = true
 			err = a.Arrange(changes, side)
@@ -133,10 +132,11 @@ func put(n, next *record.Node, p game.Position) (made node, err error) {
 		if !arranges {
 			return made, sayNotToMove.With(side)
 		}
-		if err := a.GiveMove(side); err != nil {
+		gave, err := give(p, side)
+		if err != nil {
 			return made, err
 		}
-		changed = true
+		changed = changed || gave
 	}
 	if changed {
 		c := p.Config()
@@ -151,4 +151,11 @@ func put(n, next *record.Node, p game.Position) (made node, err error) {
 	moves := p.Moves()
 	made.Move = moves[len(moves)-1]
 	return made, nil
+}
+
+// give gives the move to a side, and reports whether the turn has changed: a game that is over stays as it is.
+func give(p game.Position, side game.Side) (changed bool, err error) {
+	before := p.Side()
+	err = p.(game.Arranger).GiveMove(side)
+	return p.Side() != before, err
 }

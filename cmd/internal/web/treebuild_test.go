@@ -92,3 +92,20 @@ func TestNotesOfLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// The side to move, named after the end of a game, changes nothing there: no position begins at that node.
+func TestSideAfterEnd(t *testing.T) {
+	for _, text := range []string{"(;GM[1]SZ[5];B[cc];W[bb];B[];W[];PL[W]C[look])", "(;GM[1]SZ[5];B[cc];W[bb];B[];W[];PL[B]C[look])"} {
+		r, err := readText(text, config(t, "jungo"), 0)
+		if err != nil || len(r.Tree) != 6 {
+			t.Fatalf("%s: %+v, %v", text, r, err)
+		}
+		if last := r.Tree[5]; last.Config != nil || last.Move != "" || last.Comment != "look" {
+			t.Errorf("%s ends with %+v", text, last)
+		}
+	}
+	r, err := readText("(;GM[1]SZ[5];B[cc];W[bb];PL[W]C[look])", config(t, "jungo"), 0)
+	if err != nil || len(r.Tree) != 4 || r.Tree[3].Config == nil || r.Tree[3].Config.Position == "" {
+		t.Errorf("%+v, %v before the end", r, err)
+	}
+}
