@@ -65,12 +65,25 @@ func TestAnswersInOrder(t *testing.T) {
 			defer close(answered)
 			x.by.does(t, x.r)
 		}()
+		// look reports whether the games are free, and whether the request is done or being done.
+		look := func() (free, begun bool) {
+			if !server.games.mu.TryLock() {
+				return false, true
+			}
+			defer server.games.mu.Unlock()
+			return true, x.done()
+		}
+		begun := false
+		for limit := time.Now().Add(clientTime); !begun && time.Now().Before(limit); time.Sleep(time.Millisecond) {
+			_, begun = look()
+		}
+		if !begun {
+			t.Errorf("%s: nothing happens", x.r.Do)
+		}
 		for range 20 {
-			if server.games.mu.TryLock() {
-				if x.done() {
-					t.Errorf("%s: the games are free before the answer is in the outbox", x.r.Do)
-				}
-				server.games.mu.Unlock()
+			if free, done := look(); free && done {
+				t.Errorf("%s: the games are free before the answer is in the outbox", x.r.Do)
+				break
 			}
 			time.Sleep(time.Millisecond)
 		}
