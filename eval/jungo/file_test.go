@@ -197,6 +197,24 @@ func TestGamesCutOff(t *testing.T) {
 	}
 }
 
+// A last line that does not end is refused where it is the beginning of none that could follow.
+func TestGamesEndInNoGame(t *testing.T) {
+	for _, text := range []string{
+		"hello", "PK\x03\x04 garbage", "C3", "end", "games", "game 9 1e9", "game 9 x", "game 99", "game x", "game 0 1", "game 9 0 1",
+		"game 5 0\nhello", "game 5 0\nZ9", "game 5 0\nC3\nC3", "game 5 0\nC9", "game 5 0\nC3 hello", "game 5 0\nC9 C", "game 5 0\nC3 C3:x",
+		"game 5 0\nC3 C3:-1", "game 5 0\nC3 C3:3e9", "game 5 0\nC3\nC4 C3:1", "game 5 0\nend BX", "game 5 0\nend B B", "game 5 0\nend " + strings.Repeat("B", 26),
+	} {
+		if _, err := ReadGames(strings.NewReader(text), Seen{}); err == nil {
+			t.Errorf("%q is read", text)
+		}
+	}
+	for _, text := range []string{"g", "game", "game 1", "game 13 -", "game 13 1e-", "game 5 0\nga", "game 5 0\nC", "game 5 0\nC3 pas", "game 5 0\nC3 C3:1e", "game 5 0\nen", "game 5 0\nend BW"} {
+		if all, err := ReadGames(strings.NewReader(text), Seen{}); err != nil || len(all) != 0 {
+			t.Errorf("%q: %d samples, %v", text, len(all), err)
+		}
+	}
+}
+
 func FuzzReadGames(f *testing.F) {
 	f.Add(testGame)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -2,10 +2,12 @@ package jungo
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,7 +30,7 @@ type Seen map[uint64]bool
 // move, with "MOVE:VISITS" for every move that was searched, and "end" with the stones on
 // the board, a letter a point from A1 on: B, W or a dot. Lines that begin with # are
 // skipped. The file may be cut off anywhere: the last game, and a last line that does not
-// end, count for nothing where they are not complete.
+// end, count for nothing where they are not complete; such a line has to be the beginning of a possible one.
 //
 // ScanGames calls move with each position and its line, before the move is played, and end
 // with the letters; again says that seen has an equal game, else it is added. A game without moves is
@@ -48,7 +50,7 @@ func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m
 		f := strings.Fields(in.Text())
 		// fail returns the error of a line: none for one that was cut off.
 		fail := func(format string, args ...any) error {
-			if !whole {
+			if !whole && begun(b, in.Text(), f) {
 				return nil
 			}
 			return fmt.Errorf("games: line %d: %s", line, fmt.Sprintf(format, args...))
@@ -60,17 +62,8 @@ func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m
 		switch {
 		case len(f) == 0 || f[0][0] == '#':
 		case f[0] == "game":
-			if len(f) != 3 {
-				return fail("want \"game SIZE KOMI\"")
-			}
-			size, err := strconv.Atoi(f[1])
-			if err != nil {
-				return fail("%q is no size", f[1])
-			}
-			if komi, err = strconv.ParseFloat(f[2], 64); err != nil || !(math.Abs(komi) <= maxKomi) {
-				return fail("%q is no komi of at most %d", f[2], maxKomi)
-			}
-			if b, err = jungo.New(size, jungo.KoSimple); err != nil {
+			var err error
+			if b, komi, err = readStart(f); err != nil {
 				return fail("%v", err)
 			}
 		case b == nil:
@@ -99,6 +92,59 @@ func ScanGames(r io.Reader, seen Seen, move func(b *jungo.Board, komi float64, m
 		}
 	}
 	return in.Err()
+}
+
+// begun reports whether a line, of which f are the fields, is the beginning of one that may follow in the position of b,
+// which is nil outside a game.
+func begun(b *jungo.Board, line string, f []string) bool {
+	head, last := f[:len(f)-1], f[len(f)-1]
+	switch {
+	case strings.HasPrefix("game", line):
+		return true
+	case f[0] == "game" && len(f) == 1:
+		return true
+	case f[0] == "game" && len(f) == 2:
+		for size := jungo.MinSize; size <= jungo.MaxSize; size++ {
+			if strings.HasPrefix(strconv.Itoa(size), last) {
+				return true
+			}
+		}
+		return false
+	case f[0] == "game":
+		_, _, err := readStart(slices.Concat(head, []string{last + "0"})) // a digit completes all that begins a number
+		return err == nil
+	case b == nil:
+		return false
+	case strings.HasPrefix("end", line):
+		return true
+	case f[0] == "end":
+		return len(f) == 1 || len(f) == 2 && len(last) < b.Points() && strings.Trim(last, "BW.") == ""
+	case strings.Contains(last, ":"):
+		_, err := readMove(b, slices.Concat(head, []string{last + "0"}))
+		return err == nil
+	}
+	if len(head) > 0 {
+		if _, err := readMove(b, head); err != nil {
+			return false
+		}
+	}
+	return slices.ContainsFunc(b.LegalMoves(nil), func(m jungo.Point) bool { return strings.HasPrefix(b.MoveText(m), last) })
+}
+
+// readStart reads the first line of a game.
+func readStart(f []string) (b *jungo.Board, komi float64, err error) {
+	if len(f) != 3 {
+		return nil, 0, errors.New("want \"game SIZE KOMI\"")
+	}
+	size, err := strconv.Atoi(f[1])
+	if err != nil {
+		return nil, 0, fmt.Errorf("%q is no size", f[1])
+	}
+	if komi, err = strconv.ParseFloat(f[2], 64); err != nil || !(math.Abs(komi) <= maxKomi) {
+		return nil, 0, fmt.Errorf("%q is no komi of at most %d", f[2], maxKomi)
+	}
+	b, err = jungo.New(size, jungo.KoSimple)
+	return b, komi, err
 }
 
 // readMove reads a line of a move in the position of b.
