@@ -247,4 +247,17 @@ func browserStudyMeanwhile(t *testing.T, b *chromium) {
 	js[bool](p, view+".engine.show({ lines: [{ move: 'a1', pv: ['a1', 'a2'], score: '', win: 0.5 }], black: 0.5, nodes: 1, depth: 1, seldepth: 1, ms: 1 }, "+view+", () => null) ?? true")
 	meanwhile(func() { p.click("#study-forward") }, func() { p.click(".candidates .quiet") })
 	have("h8 i9 i7 j6 a1 a2 | h8 i9 i7 j6")
+
+	// One step on does not lose an undo that is on its way, and a failure of the page not those after it.
+	const size = view + ".study.list().length"
+	p.cell("o15")
+	p.wait(size + " === 8")
+	meanwhile(undo, func() { p.click("#study-first") })
+	have("h8 i9 i7 j6 a1 a2 | ")
+	p.control("y")
+	p.wait(size + " === 8 && " + view + ".position.moves.length === 5")
+	js[bool](p, "(("+view+".going = Promise.reject(new Error('a failure')))).catch(() => {}) && true")
+	undo()
+	p.wait(size + " === 7")
+	have("h8 i9 i7 j6 a1 a2 | h8 i9 i7 j6")
 }

@@ -96,6 +96,15 @@ func browserWholeGame(t *testing.T, b *chromium) {
 	p.says("#study-message", "the game is over")
 	asked := js[int](p, "asked.length")
 	p.wait("asked.length > %d + 2", asked)
+	// A search for threats is not replaced by the next one of the game, while the server is asked.
+	p.click("#study-back")
+	p.wait("!" + view + ".position.result")
+	if js[bool](p, "((s, n) => { s.threat('black'); s.follow(); return asked.length > n; })("+view+".searcher, asked.length)") {
+		t.Error("the next search of the game takes the place of one for threats")
+	}
+	p.wait("document.querySelector('#study-message').textContent.includes('win by')")
+	p.click("#study-last")
+	p.wait(view + ".position.result")
 	p.view("rules")
 	searches(t, s, 0)
 	p.view("analyse")

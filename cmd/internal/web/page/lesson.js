@@ -103,6 +103,6 @@ export class Lesson extends View {
       this.put(position, position.motions ?? []);
       this.tell(t(`lesson.${this.game}.${this.number + 1}.done`), 'good');
       this.end();
-    } catch (e) { this.tell(e.message, 'bad'); }
+    } catch (e) { if (this.start === start) this.tell(e.message, 'bad'); }
   }
 }

@@ -59,13 +59,16 @@ export async function resume(view, hello) {
 // changed reports whether the study of a view, with a comment that is being typed, is not saved.
 const changed = (/** @type {Analyse} */ view) => view.edits.unsaved || view.writes;
 
+// seen returns the node of the study that a reload goes back to: another study may be on its way to the board.
+const seen = (/** @type {Analyse} */ { study, node, shownNode }) => (study.has(node) ? node : shownNode);
+
 // keepOpen keeps the study of a view for a reload.
-const keepOpen = (/** @type {Analyse} */ view) => shelf.keep(view.study, view.node, view.from, changed(view));
+const keepOpen = (/** @type {Analyse} */ view) => shelf.keep(view.study, seen(view), view.from, changed(view));
 
 /** guard keeps the study for other tabs if it is not saved, and returns true if they have it.
  * @param {Analyse} view */
 function guard(view) {
-  if (changed(view) && view.study.list().length > 1) return shelf.keepUnsaved(view);
+  if (changed(view) && view.study.list().length > 1) return shelf.keepUnsaved({ study: view.study, node: seen(view) });
   shelf.dropUnsaved(view.study);
   return false;
 }

@@ -30,6 +30,8 @@ export class Searcher {
     /** what the server works at, if not at nothing: its number, and the node, the side of a threat, or of a review the first node of the study, the moves and how many are done.
      * @type {{search: number, node?: Page.Node, seconds?: number, side?: string, root?: Page.Node, nodes?: Page.Node[], done?: number} | null} */
     this.job = null;
+    this.asking = 0; // how many searches for threats the server is being asked for
+    this.passed = false; // something was not followed meanwhile: it would take their place
     link.on('info', (m) => this.hear(m));
     link.on('done', (m) => this.hear(m, true));
     link.on('threat', (m) => this.hearThreat(m));
@@ -66,7 +68,10 @@ export class Searcher {
   }
 
   // follow searches what the board shows now, if the engine is on.
-  follow() { if (this.running) this.search(); }
+  follow() {
+    if (this.asking > 0) this.passed = true;
+    else if (this.running) this.search();
+  }
 
   // rest searches nothing while nobody sees it.
   rest() { if (this.running) this.stop(); }
@@ -176,11 +181,17 @@ export class Searcher {
     const { node } = view;
     if (!this.fair()) return;
     view.tell(t('looking-forced'));
+    this.asking++;
     try {
       const { search } = await this.link.ask({ do: 'threat', ...Tree.position(node), side });
       view.tell([this.end(), t('looking-forced')].filter(Boolean).join(' '));
       this.job = { search, node, side };
-    } catch (e) { view.tell(e.message, 'bad'); }
+      this.passed = false; // the answer to the threat is followed
+    } catch (e) { view.tell(e.message, 'bad'); } finally { this.asking--; }
+    if (this.passed && this.asking === 0) {
+      this.passed = false;
+      this.follow();
+    }
     view.drawEngine();
   }
 

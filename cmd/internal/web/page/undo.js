@@ -11,13 +11,13 @@ import * as shelf from './shelf.js';
  * @param {Analyse} view @param {'undo' | 'redo'} way */
 export function step(view, way) {
   if (view.setup.edit) { view.setup.edit[way](); return null; }
-  const done = steps.then(() => view.going).then(() => change(view, way));
+  const done = steps.then(() => view.going?.catch(() => {})).then(() => change(view, way));
   steps = done.catch(() => {});
   return done;
 }
 
 /** change makes the next edit of one way when the server has the position that comes of it. Without a connection all stays
- * as it is, and so it does if there is another edit to be made by then.
+ * as it is, and so it does if there is another edit to be made by then, or the person has left the study.
  * @param {Analyse} view @param {'undo' | 'redo'} way */
 async function change(view, way) {
   const { edits } = view;
@@ -32,7 +32,11 @@ async function change(view, way) {
     view.study = to.study;
     return true;
   });
-  if (!done) return;
+  if (done === null && to.study === view.study && edits.next(way) === edit) { // the person has gone on in the study
+    edits[way]();
+    if (view.study.has(view.node)) view.drawTree();
+    else await view.go(to.node);
+  } else if (!done) return;
   if (to.study !== old.study) shelf.keepReplaced(old);
   view.keep();
 }
