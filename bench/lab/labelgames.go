@@ -89,7 +89,11 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 	}
 	sum := sha256.Sum256(content)
 	block := labelBlock{size: size}
-	read := func(r io.Reader) (end int64, err error) { return at.goOn(r, &block, sum, teacher, older) }
+	var begin int64 // of the first block to be written
+	read := func(r io.Reader) (end int64, err error) {
+		begin, end, err = at.goOn(r, &block, sum, teacher, older)
+		return end, err
+	}
 	f, err := continueFile(out, o.Resume, read, func(w io.Writer) error {
 		_, err := w.Write(labelHead(sum, teacher))
 		return err
@@ -98,9 +102,19 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 		return at, err
 	}
 	defer f.Close()
+	kept := block.games // the file has them in a short block, until a longer one takes its place
 	flush := func() error {
-		if block.games == 0 {
+		if block.games == kept {
 			return nil
+		}
+		if kept > 0 {
+			if err := f.Truncate(begin); err != nil {
+				return err
+			}
+			if _, err := f.Seek(begin, io.SeekStart); err != nil {
+				return err
+			}
+			kept = 0
 		}
 		_, err := f.Write(block.seal()) // in one piece, so that only the last block can be incomplete
 		return err
@@ -127,31 +141,33 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 }
 
 // goOn counts what a file of labels has that is to be continued. It returns the end of its last whole block,
-// 0 if there is not even a head. A last block with fewer games than others is to be written again with more: it
-// goes to block, and the end is before it. The file has to be of one of some teachers.
-func (at *Labelled) goOn(r io.Reader, block *labelBlock, games [sha256.Size]byte, teachers ...[sha256.Size]byte) (end int64, err error) {
+// 0 if there is not even a head, and where the next block is to begin. That is the end, unless the last block has
+// fewer games than others: that one is to be written again with more, in its place, and goes to block. The file
+// has to be of one of some teachers.
+func (at *Labelled) goOn(r io.Reader, block *labelBlock, games [sha256.Size]byte, teachers ...[sha256.Size]byte) (begin, end int64, err error) {
 	whole := &counter{r: r}
 	l, err := newLabelReader(whole, block.size, games)
 	switch {
 	case errors.Is(err, errLabelsCut) || whole.n == 0:
-		return 0, nil
+		return 0, 0, nil
 	case err != nil:
-		return 0, err
+		return 0, 0, err
 	case !slices.Contains(teachers, l.teacher):
-		return 0, errors.New("its labels are of another teacher: other nodes, another share of positions, or other weights")
+		return 0, 0, errors.New("its labels are of another teacher: other nodes, another share of positions, or other weights")
 	}
 	var last labelReader // the state after the last block
-	for begin := whole.n; ; {
+	for begin = whole.n; ; {
 		end = whole.n
 		switch err := l.load(); {
 		case err == io.EOF || errors.Is(err, errLabelsCut):
 			if last.games > 0 && last.games < labelBlockGames {
 				block.add(last.plies)
-				block.games, end = last.games, begin
+				block.games = last.games
+				return begin, end, nil
 			}
-			return end, nil
+			return end, end, nil
 		case err != nil:
-			return 0, err
+			return 0, 0, err
 		}
 		last, begin = *l, end
 		at.Games += l.games

@@ -129,6 +129,49 @@ func TestLabelGames(t *testing.T) {
 	}
 }
 
+// A last block that is short stays in the file until a longer one takes its place, so that a resumed work that is
+// killed loses nothing of an earlier one.
+func TestLabelGamesKeepsShortBlock(t *testing.T) {
+	name, all := selfGames(t, 3000)
+	if len(all) <= labelBlockGames {
+		t.Fatalf("%d games: want more than a block", len(all))
+	}
+	content, dir := filetest.Read(t, name), t.TempDir()
+	whole, parts := filepath.Join(dir, "whole"), filepath.Join(dir, "parts")
+	o := LabelOptions{Nodes: 1, Every: 3, Threads: 1}
+	if _, err := LabelGames(t.Context(), content, o, whole); err != nil {
+		t.Fatal(err)
+	}
+	filetest.Put(t, parts, "")
+	o.Resume = true
+	for stopped := true; stopped; {
+		before := filetest.Read(t, parts)
+		ctx, stop := context.WithCancel(t.Context())
+		seen := 0
+		o.Told = func(at Labelled) {
+			if seen++; seen == 1 && len(before) > 0 && !bytes.Equal(filetest.Read(t, parts), before) {
+				t.Errorf("at game %d of %d the file is no longer that of the work before", at.Games, len(all))
+			}
+			if seen == 20 {
+				stop()
+			}
+		}
+		at, err := LabelGames(ctx, content, o, parts)
+		stop()
+		if stopped = errors.Is(err, context.Canceled); err != nil && !stopped {
+			t.Fatal(err)
+		}
+		// A work that ends before its first game changes nothing.
+		before = filetest.Read(t, parts)
+		if again, err := LabelGames(ctx, content, o, parts); again != at || err != nil && !errors.Is(err, context.Canceled) || !bytes.Equal(filetest.Read(t, parts), before) {
+			t.Errorf("%+v, %v, want %+v, or the file is another", again, err, at)
+		}
+	}
+	if !bytes.Equal(filetest.Read(t, parts), filetest.Read(t, whole)) {
+		t.Error("the file of a work that was stopped is another")
+	}
+}
+
 // labelsIn returns the labels of a file, whatever its blocks are.
 func labelsIn(t *testing.T, file, games []byte, all []selfplay.Game) string {
 	t.Helper()
