@@ -47,6 +47,33 @@ func TestReserve(t *testing.T) {
 	}
 }
 
+// A file system without locks keeps nothing, and nothing is left there; another failure of the lock is an error.
+func TestReserveWithoutLocks(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	unsupported := func(*os.File) error { return &os.SyscallError{Syscall: "flock", Err: errors.ErrUnsupported} }
+	var releases []func() error
+	for range 2 {
+		release, err := reserve(path, unsupported)
+		if err != nil {
+			t.Fatal(err)
+		}
+		releases = append(releases, release)
+	}
+	for _, release := range releases {
+		if err := release(); err != nil {
+			t.Error(err)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v", left, err)
+	}
+	full := errors.New("no locks available")
+	if _, err := reserve(path, func(*os.File) error { return full }); !errors.Is(err, full) || err.Error() != path+": no locks available" {
+		t.Error(err)
+	}
+}
+
 // Of many jobs that begin and end at any time never two have the file.
 func TestReserveRace(t *testing.T) {
 	if runtime.GOOS != "linux" {
