@@ -23,6 +23,7 @@ import glob
 import io
 import lzma
 import os
+import secrets
 import shutil
 import signal
 import subprocess
@@ -282,7 +283,9 @@ def main():
     a.add_argument('--out', required=True, help='folder for the parts')
     a.add_argument('--threads', type=int, default=max(1, (os.cpu_count() or 1) - 2))
     a.add_argument('--nodes', type=int, default=200, help='nodes of a move of self-play')
-    a.add_argument('--seed', type=int, default=int(time.time()), help='of the self-play, and in the names of its games (by the clock)')
+    # Waves and kinds of games count on from the seed, so those that are drawn are far apart.
+    a.add_argument('--seed', type=int, default=secrets.randbits(31) // 1000 * 1000,
+                   help='of the self-play, and in the names of its games (drawn by chance)')
     a.add_argument('--waves', type=int, default=2, help='parts of the self-play, after each of which the teacher gets its games')
     a.add_argument('--kinds', type=int, default=0, help='of the kinds of games, only the first')
     a.add_argument('--blocks', type=int, default=10)
