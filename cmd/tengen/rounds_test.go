@@ -6,7 +6,9 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -167,31 +169,30 @@ func TestRenjuRoundRefuses(t *testing.T) {
 	}
 }
 
-// What a round of Jungo has learned is there after a signal to end, and nothing else of it.
-func TestJungoRoundEnds(t *testing.T) {
-	others := map[string]string{
-		"numpy.py": `class random:
+// jungoOthers stands for PyTorch and what needs it.
+var jungoOthers = map[string]string{
+	"numpy.py": `class random:
     default_rng = lambda seed: random
     integers = lambda most: 1
 `,
-		"torch.py": `__version__ = 'none'
+	"torch.py": `__version__ = 'none'
 class device:
     def __init__(self, name): self.type = name
 class cuda:
     is_available = lambda: False
 set_num_threads = lambda n: None
 `,
-		"jungonet.py": `read = lambda path: (8, 1, {})
+	"jungonet.py": `read = lambda path: (8, 1, {})
 unflatten = lambda *a: {}
 Net = lambda *a: None
 check = lambda *a: (0.0, 1)
 def write(path, *a): open(path, 'w').close()
 `,
-		"jungostate.py": `def write(path, trainer):
+	"jungostate.py": `def write(path, trainer):
     open(path, 'w').close()
     return 0, 0
 `,
-		"jungoeval.py": `class Player:
+	"jungoeval.py": `class Player:
     def __init__(self, *a): self.net = self
     def give(self, flat): pass
 class Evaluator:
@@ -199,7 +200,7 @@ class Evaluator:
     def close(self): pass
 class Slab: pass
 `,
-		"jungotrain.py": `import os, time
+	"jungotrain.py": `import os, time
 LOSSES = ()
 class Samples:
     total, fixed = 1 << 40, ()
@@ -217,14 +218,39 @@ class Trainer:
         time.sleep(0.01)
         return True
 `,
-	}
+}
+
+// What a round of Jungo has learned is there after a signal to end, and nothing else of it.
+func TestJungoRoundEnds(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM, syscall.SIGINT} {
-		r := newRound(t, "jungoround.py", others, "--match", "0", "--groups", "5:2", "--least", "1", "--threads", "1")
+		r := newRound(t, "jungoround.py", jungoOthers, "--match", "0", "--groups", "5:2", "--least", "1", "--threads", "1")
 		r.begin(t, 2)
 		r.end(t, s)
 		left, err := os.ReadDir(filepath.Join(r.Dir, "temp"))
 		if !r.has("out/final.net") || !r.has("out/state.bin") || err != nil || len(left) > 0 {
 			t.Errorf("after %v: network %v, state %v, left %v, %v: %s", s, r.has("out/final.net"), r.has("out/state.bin"), left, err, &r.said)
+		}
+	}
+}
+
+// An interrupt before a thread of a round of Jungo has started keeps the network and what it learned from, too.
+func TestJungoRoundEndsAtStart(t *testing.T) {
+	for started := range 2 {
+		others := maps.Clone(jungoOthers)
+		others["jungotrain.py"] += fmt.Sprintf(`
+import threading
+class Interrupted(threading.Thread):
+    left = %d
+    def start(self):
+        if self._args[:1] not in (('games',), ('training',)): return super().start()
+        if not Interrupted.left: raise KeyboardInterrupt
+        Interrupted.left -= 1
+        super().start()
+threading.Thread = Interrupted
+`, started)
+		r := newRound(t, "jungoround.py", others, "--match", "0", "--groups", "5:2", "--least", "1", "--threads", "1")
+		if err := r.Run(); err == nil || !strings.Contains(r.said.String(), "interrupted") || !r.has("out/final.net") || !r.has("out/state.bin") {
+			t.Errorf("%d threads started: %v, network %v, state %v: %s", started, err, r.has("out/final.net"), r.has("out/state.bin"), &r.said)
 		}
 	}
 }

@@ -381,12 +381,14 @@ class Round:
             common.uninterrupted()
             self.playing = False
             self.end = min(self.end, now() - a.last)
-            trainer.join(max(1.0, min(10.0, a.budget - now())))
+            if trainer.is_alive():  # the interrupt may have come before it started
+                trainer.join(max(1.0, min(10.0, a.budget - now())))
             if self.cuda:
                 self.guard('the GPU', torch.cuda.synchronize)
             self.guard('export', self.save, 'final.net')
             self.guard('state', self.state)
-            player.join(10)
+            if player.is_alive():
+                player.join(10)
         common.interruptible()
         for m in a.matches.split(',') if a.match > 0 else []:
             if now() + a.match < a.budget + 3:
