@@ -135,6 +135,7 @@ func browserShared(t *testing.T, b *chromium) {
 	white.click("#play-undo")
 	black.click("#shared-yes")
 	white.says("#say", "Black to move")
+	black.wait("!document.querySelector('#play-resign').disabled")
 	black.click("#play-resign")
 	black.click("dialog button.main")
 	white.wait("document.querySelector('#status').classList.contains('won')")
