@@ -130,17 +130,21 @@ func TestFolderLeavesOut(t *testing.T) {
 	}
 }
 
+// hangsUp lets the programs that a test begins end on SIGHUP. A program under nohup stays at work on it, and so do
+// its children; whoever listens has children that do not.
+func hangsUp(t *testing.T) {
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, syscall.SIGHUP)
+	t.Cleanup(func() { signal.Stop(heard) })
+}
+
 // When the system or the terminal ends a job, what it has written is whole. A job that was
 // stopped for a while goes on.
 func TestJobsEndWhole(t *testing.T) {
 	if testing.Short() {
 		t.Skip("left to the long run")
 	}
-	// A program under nohup stays at work on SIGHUP, and so do its children; whoever
-	// listens has children that do not.
-	heard := make(chan os.Signal, 1)
-	signal.Notify(heard, syscall.SIGHUP)
-	defer signal.Stop(heard)
+	hangsUp(t)
 	dir := t.TempDir()
 	for i, end := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM} {
 		file := filepath.Join(dir, "games"+strconv.Itoa(i))

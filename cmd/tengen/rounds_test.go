@@ -53,6 +53,7 @@ func newRound(t *testing.T, program string, others map[string]string, args ...st
 	if err != nil {
 		t.Skip("there is no Python")
 	}
+	hangsUp(t)
 	dir := t.TempDir()
 	for _, name := range []string{program, "common.py"} {
 		filetest.Put(t, filepath.Join(dir, name), string(filetest.Read(t, filepath.Join("../../bench/lab/gpu", name))))
