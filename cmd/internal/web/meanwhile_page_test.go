@@ -230,7 +230,7 @@ func browserStudyMeanwhile(t *testing.T, b *chromium) {
 	p.wait(view + ".study.list().length === 6")
 	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "half a sente"))
 	js[bool](p, "document.querySelector('#study-undo').click() ?? true") // as by a tap that leaves the focus in the field
-	p.wait(comments + " === 'false '")
+	p.wait(comments + " === 'false ' && !document.querySelector('#study-redo').disabled")
 	js[bool](p, "document.querySelector('#study-redo').click() ?? true")
 	p.wait(comments + " === 'true half a sente'")
 	meanwhile(undo, func() { p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "X")) })
