@@ -30,12 +30,11 @@ type course interface {
 // state does, too. The error of a step ends the course, too, and the state stays as it was written last. told, which may be nil, is called before every step with the number of steps made and of
 // all steps.
 func complete(ctx context.Context, c course, steps int, out string, begin, step func() error, network func(io.Writer) error, told func(step, steps int)) (err error) {
-	release, err := atomicfile.Reserve(out)
+	file, err := newClaim(out)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, release()) }()
-	fresh := !infile.Taken(out)
+	defer file.end(&err)
 	state := out + StateSuffix
 	if f, err := infile.Regular(state); err == nil {
 		err := c.ReadState(f)
@@ -65,10 +64,9 @@ func complete(ctx context.Context, c course, steps int, out string, begin, step 
 			saved = time.Now()
 		}
 	}
-	if fresh && infile.Taken(out) {
-		return errors.Join(fmt.Errorf("%s has come to exist: the training is in %s", out, state), atomicfile.Write(state, c.WriteState))
-	}
-	if err := atomicfile.Write(out, network); err != nil {
+	if err := file.write(network); errors.Is(err, errTaken) {
+		return errors.Join(fmt.Errorf("%w: the training is in %s", err, state), atomicfile.Write(state, c.WriteState))
+	} else if err != nil {
 		return err
 	}
 	if err := os.Remove(state); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -160,14 +160,7 @@ func TestOpeningTree(t *testing.T) {
 		{Moves: "h8", Lines: []recordLine{{"h9", 90}}, Nodes: 1000},
 		{Moves: "i9", Lines: []recordLine{{"h8", -30}}, Nodes: 2000},
 	} {
-		moves := cells(t, r.Moves)
-		n, err := tree.node(moves)
-		if err == nil {
-			err = tree.take(openingTask{n, r.Others}, &r)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		given(t, tree, r)
 	}
 	k, err := tree.book()
 	if err != nil {

@@ -43,6 +43,18 @@ func grown(t *testing.T, o *OpeningBook, results ...openingRecord) (tree *openin
 	return tree, next
 }
 
+// given gives a tree the result of a search of the position that it names, whatever is wanted next.
+func given(t *testing.T, tree *openingTree, r openingRecord) {
+	t.Helper()
+	n, err := tree.node(cells(t, r.Moves))
+	if err == nil {
+		err = tree.take(openingTask{n, r.Others}, &r)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // scores are the lines of a result: move, score, move, score …
 func scores(words ...any) (out []recordLine) {
 	for i := 0; i < len(words); i += 2 {
@@ -130,13 +142,7 @@ func TestOpeningBest(t *testing.T) {
 			{Moves: "h8", Lines: scores("h9", c.best)}, {Moves: "h8", Others: true, Lines: scores("h10", 35, "i9", 20)},
 			{Moves: "h8i9", Lines: scores("i10", c.i9)},
 		} {
-			n, err := tree.node(cells(t, r.Moves))
-			if err == nil {
-				err = tree.take(openingTask{n, r.Others}, &r)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			given(t, tree, r)
 		}
 		k, err := tree.book()
 		if err != nil {

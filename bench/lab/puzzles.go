@@ -3,11 +3,8 @@ package lab
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
-	"tengen/internal/atomicfile"
-	"tengen/internal/infile"
 	"tengen/internal/inorder"
 )
 
@@ -33,9 +30,9 @@ type Progress struct {
 // puzzleSearch is the part of a search that is the same in all games. Candidates is the
 // type of the candidates of one game.
 type puzzleSearch[S, Candidates any] struct {
-	o     PuzzleOptions
-	at    standing[S]
-	fresh bool // there is no file yet
+	o    PuzzleOptions
+	file *claim
+	at   standing[S]
 	// round prepares the games of a round and returns their number. work returns, for one
 	// goroutine, the function that makes the candidates of game n. After the last round
 	// the error is errEnough.
@@ -53,11 +50,7 @@ type puzzleSearch[S, Candidates any] struct {
 // error it then returns. It writes the file after every puzzle found and at the end.
 func (s *puzzleSearch[S, C]) run(ctx context.Context) (done Progress, err error) {
 	save := func() error {
-		if s.fresh && infile.Taken(s.o.Path) {
-			return fmt.Errorf("%s has come to exist", s.o.Path)
-		}
-		s.fresh = false
-		return atomicfile.Write(s.o.Path, func(w io.Writer) error { return s.write(w, s.at.comment()) })
+		return s.file.write(func(w io.Writer) error { return s.write(w, s.at.comment()) })
 	}
 	done.Puzzles, done.Wanted = s.count()
 	take := func(n int, game C) error {

@@ -83,8 +83,13 @@ type numbers struct {
 }
 
 // Run is a search as those of Ring and Renju are, in rounds of four games.
-func (r numbers) Run(ctx context.Context, o PuzzleOptions) (Progress, error) {
-	s := puzzleSearch[numbers, int]{o: o}
+func (r numbers) Run(ctx context.Context, o PuzzleOptions) (done Progress, err error) {
+	file, err := newClaim(o.Path)
+	if err != nil {
+		return done, err
+	}
+	defer file.end(&err)
+	s := puzzleSearch[numbers, int]{o: o, file: file}
 	text, err := openPuzzles(o.Path, o.Resume, r, &s.at)
 	if err != nil {
 		return Progress{}, err

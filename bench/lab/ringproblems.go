@@ -3,7 +3,6 @@ package lab
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,7 +10,6 @@ import (
 
 	benchring "tengen/bench/ring"
 	"tengen/bench/selfplay"
-	"tengen/internal/atomicfile"
 	"tengen/internal/plaintext"
 	"tengen/movegen/ring"
 	"tengen/search/game"
@@ -46,19 +44,18 @@ const ringComment = "Problems of Ring: plies to win, the only key move, the posi
 // Run looks for problems until it has all that are wanted, or until ctx ends, whose error it
 // then returns. It writes the file after every problem found.
 func (r RingProblems) Run(ctx context.Context, o PuzzleOptions) (done Progress, err error) {
-	release, err := atomicfile.Reserve(o.Path)
+	file, err := newClaim(o.Path)
 	if err != nil {
 		return done, err
 	}
-	defer func() { err = errors.Join(err, release()) }()
-	s := puzzleSearch[RingProblems, []benchring.Candidate]{o: o}
+	defer file.end(&err)
+	s := puzzleSearch[RingProblems, []benchring.Candidate]{o: o, file: file}
 	text, err := openPuzzles(o.Path, o.Resume, r, &s.at)
 	if err != nil {
 		return Progress{}, err
 	}
 	var have []benchring.Problem
-	s.fresh = text == ""
-	if !s.fresh {
+	if text != "" {
 		if have, err = benchring.ReadProblems(strings.NewReader(text)); err != nil {
 			return Progress{}, fmt.Errorf("%s: %w", o.Path, err)
 		}

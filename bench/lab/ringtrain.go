@@ -2,14 +2,12 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
 	"tengen/bench/selfplay"
 	evalring "tengen/eval/ring"
 	"tengen/eval/ring/network/training"
-	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/search"
 	"tengen/search/game"
@@ -101,18 +99,17 @@ func IsRing(name string) (bool, error) {
 // TrainRing trains a network of Ring, writes it to the file out, and returns its losses on the positions
 // held back. Only one process at a time has the file out; what comes to be there in the meantime stays.
 func TrainRing(ctx context.Context, l *RingLessons, o training.Options, out string) (losses training.Losses, err error) {
-	release, err := atomicfile.Reserve(out)
+	file, err := newClaim(out)
 	if err != nil {
 		return losses, err
 	}
-	defer func() { err = errors.Join(err, release()) }()
-	fresh := !infile.Taken(out)
+	defer file.end(&err)
 	n, err := training.Fit(ctx, l.Train, o)
 	if err != nil {
 		return losses, err
 	}
-	if fresh && infile.Taken(out) {
-		return losses, fmt.Errorf("%s has come to exist", out)
+	if err := file.write(func(w io.Writer) error { return n.Write(w) }); err != nil {
+		return losses, err
 	}
-	return training.Measure(n, l.Held), atomicfile.Write(out, func(w io.Writer) error { return n.Write(w) })
+	return training.Measure(n, l.Held), nil
 }

@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"tengen/bench/threats"
-	"tengen/internal/atomicfile"
 	"tengen/internal/plaintext"
 	"tengen/movegen/renju"
 )
@@ -38,12 +36,12 @@ const threatComment = "Attacking problems; see the package bench/threats. Writte
 // suite (Overlines), or ctx ends, whose error it then returns. It writes the file after every
 // problem found.
 func (t ThreatPuzzles) Run(ctx context.Context, o PuzzleOptions) (done Progress, err error) {
-	release, err := atomicfile.Reserve(o.Path)
+	file, err := newClaim(o.Path)
 	if err != nil {
 		return done, err
 	}
-	defer func() { err = errors.Join(err, release()) }()
-	s := puzzleSearch[ThreatPuzzles, []threats.Puzzle]{o: o}
+	defer file.end(&err)
+	s := puzzleSearch[ThreatPuzzles, []threats.Puzzle]{o: o, file: file}
 	text, err := openPuzzles(o.Path, o.Resume, t, &s.at)
 	if err != nil {
 		return Progress{}, err
@@ -53,8 +51,7 @@ func (t ThreatPuzzles) Run(ctx context.Context, o PuzzleOptions) (done Progress,
 		return Progress{}, err
 	}
 	var have []threats.Puzzle
-	s.fresh = text == ""
-	if !s.fresh {
+	if text != "" {
 		if have, err = threats.Parse(strings.NewReader(text)); err != nil {
 			return Progress{}, fmt.Errorf("%s: %w", o.Path, err)
 		}
