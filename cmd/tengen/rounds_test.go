@@ -152,17 +152,22 @@ func TestRenjuRoundEnds(t *testing.T) {
 }
 
 // A round takes no folder of another one, and does not play its games again.
-func TestRenjuRoundRefuses(t *testing.T) {
-	for _, c := range []struct{ name, args, want string }{
-		{"games/renju-15-7-0.games", "--seed 7", "renju-15-7-0.games has games of a round with the seed 7"},
-		{"games/renju-20-late-7-11.games", "--seed 7", "with the seed 7"},
-		{"work.log", "--work .", "--work: . is not empty"},
+func TestRoundsRefuse(t *testing.T) {
+	for _, c := range []struct{ program, name, args, want string }{
+		{"renjuround.py", "games/renju-15-7-0.games", "--games games --seed 7", "renju-15-7-0.games has games of a round with the seed 7"},
+		{"renjuround.py", "games/renju-20-late-7-11.games", "--games games --seed 7", "with the seed 7"},
+		{"renjuround.py", "work.log", "--games games --work .", "--work: . is not empty"},
+		{"renjuround.py", "results/part-0", "--games games --out results", "--out: results is not empty"},
+		{"jungoround.py", "results/final.net", "--out results", "--out: results is not empty"},
 	} {
-		others := map[string]string{}
-		for name, text := range renjuOthers {
-			others[name] = text
+		others := renjuOthers
+		if c.program == "jungoround.py" {
+			others = jungoOthers
 		}
-		r := newRound(t, "renjuround.py", others, append([]string{"--games", "games"}, strings.Fields(c.args)...)...)
+		r := newRound(t, c.program, others, strings.Fields(c.args)...)
+		if err := os.MkdirAll(filepath.Join(r.Dir, "results"), 0o777); err != nil {
+			t.Fatal(err)
+		}
 		filetest.Put(t, filepath.Join(r.Dir, c.name), "")
 		if err := r.Run(); err == nil || !strings.Contains(r.said.String(), c.want) || r.has("out") {
 			t.Errorf("%s: %v, %s, want %q", c.name, err, &r.said, c.want)

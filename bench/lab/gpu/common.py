@@ -15,6 +15,12 @@ def now():
     return time.time() - START
 
 
+def unused(parser, option, folder):
+    """Ends the program with an error of the command line if a folder has files, those of another round."""
+    if folder and os.path.isdir(folder) and os.listdir(folder):
+        parser.error('%s: %s is not empty' % (option, folder))
+
+
 class Log:
     """Prints lines with the time in front, and appends them to a file, if there is one."""
 

@@ -41,7 +41,7 @@ def arguments():
     p.add_argument('--tengen', default='tengen', help='the program')
     p.add_argument('--net', default=os.path.join(HERE, '../../../eval/jungo/jungo.net'), help='network to begin from')
     p.add_argument('--blocks', type=int, default=0, help='blocks of the network, if it has fewer')
-    p.add_argument('--out', required=True, help='folder of the results')
+    p.add_argument('--out', required=True, help='folder of the results, new or empty')
     p.add_argument('--resume', help='state of an earlier round, to continue it')
     p.add_argument('--threads', type=int, default=max(1, (os.cpu_count() or 2) - 2))
     p.add_argument('--groups', default=GROUPS, help='SIZE:GAMES,… in the order of their turns')
@@ -60,7 +60,9 @@ def arguments():
     p.add_argument('--match-visits', type=int, default=64)
     p.add_argument('--seed', type=int, default=0, help='0: by the clock')
     p.add_argument('--plain', action='store_true', help='no kernels of our own, no CUDA graphs')
-    return p.parse_args()
+    args = p.parse_args()
+    common.unused(p, '--out', args.out)
+    return args
 
 
 class Games:

@@ -280,7 +280,7 @@ def main():
     a.add_argument('--labels', type=float, default=50, help='seconds for labels')
     a.add_argument('--tengen', required=True, help='the program, which may be compressed by xz')
     a.add_argument('--games', required=True, help='folder of files of games to begin with')
-    a.add_argument('--out', required=True, help='folder for the parts')
+    a.add_argument('--out', required=True, help='folder for the parts, new or empty')
     a.add_argument('--threads', type=int, default=max(1, (os.cpu_count() or 1) - 2))
     a.add_argument('--nodes', type=int, default=200, help='nodes of a move of self-play')
     # Waves and kinds of games count on from the seed, so those that are drawn are far apart.
@@ -301,8 +301,8 @@ def main():
     a.add_argument('--work', help='folder for what is not packed; it is kept')
     o = a.parse_args()
     o.games = os.path.abspath(o.games)
-    if o.work and os.path.isdir(o.work) and os.listdir(o.work):
-        a.error('--work: %s is not empty' % o.work)
+    common.unused(a, '--out', o.out)
+    common.unused(a, '--work', o.work)
     played = glob.glob(os.path.join(glob.escape(o.games), '*-%d-[0-9]*.games' % o.seed))
     if played:
         a.error('--seed: %s has games of a round with the seed %d, which would be played again' % (os.path.basename(played[0]), o.seed))
