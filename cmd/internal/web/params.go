@@ -34,12 +34,15 @@ const (
 	headerTime = 5 * time.Second
 	idleTime   = 2 * time.Minute
 	maxHeader  = 16 << 10
-	writeTime  = 10 * time.Second
+	writeTime  = 10 * time.Second // for a message
 	pingEvery  = 20 * time.Second
 	// maxReplies is the number of messages that may wait for a client, and maxWaiting their bytes, enough for some of
 	// the longest ones.
 	maxReplies = 256
 	maxWaiting = 16 << 20
+	// compressFrom is the length in bytes from which messages are compressed: a tree, which is some ten times as long as its
+	// record, comes over a slow line within writeTime.
+	compressFrom = 16 << 10
 	// infoEvery is the least time between two reports of a search.
 	infoEvery = 100 * time.Millisecond
 	// restAfter is the time after the end of a session until memory goes back to the system.

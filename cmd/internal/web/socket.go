@@ -27,7 +27,9 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 	s.open.Add(1)
 	defer s.open.Done()
 	// admitted has checked the origin.
-	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
+	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true, CompressionMode: websocket.CompressionNoContextTakeover, CompressionThreshold: compressFrom,
+	})
 	if err != nil {
 		return // Accept has answered
 	}

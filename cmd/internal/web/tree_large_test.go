@@ -4,8 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
+	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
+
+	"github.com/coder/websocket"
 )
 
 // What is read is written, too, also of the longest text; what is larger is refused, and the reason is said.
@@ -59,5 +64,49 @@ func TestLargeTree(t *testing.T) {
 	nodes[0] = node{Parent: -1, Config: config(t, "renju")}
 	if _, err := s.write(&request{Tree: nodes}); err == nil || err.Error() != tooLarge().Error() {
 		t.Errorf("a tree of many nodes is written with %v", err)
+	}
+}
+
+// countedConn is a connection that counts what is read.
+type countedConn struct {
+	net.Conn
+	bytes *atomic.Int64
+}
+
+func (c countedConn) Read(to []byte) (int, error) {
+	n, err := c.Conn.Read(to)
+	c.bytes.Add(int64(n))
+	return n, err
+}
+
+// The tree of a long record comes compressed, as a browser asks for it, also in the other direction.
+func TestLargeTreeCompressed(t *testing.T) {
+	var bytes atomic.Int64
+	counting := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+		var d net.Dialer
+		c, err := d.DialContext(ctx, network, address)
+		return countedConn{c, &bytes}, err
+	}}}
+	_, address := served(t, Options{})
+	ws, _, err := websocket.Dial(t.Context(), strings.Replace(address, "http", "ws", 1)+"session", &websocket.DialOptions{
+		HTTPClient: counting, CompressionMode: websocket.CompressionNoContextTakeover,
+		HTTPHeader: http.Header{"Origin": {strings.TrimSuffix(address, "/")}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ws.CloseNow()
+	ws.SetReadLimit(maxMessage)
+	c := &client{t: t, c: ws}
+	c.event("hello")
+	text := "(;GM[4]SZ[15]RU[freestyle]" + strings.Repeat("(;B[hh];W[ii])", 5000) + ")"
+	before := bytes.Load()
+	tree := c.must(request{Do: "read", Config: config(t, "renju"), Text: text}).Tree
+	plain, err := json.Marshal(tree)
+	if got := bytes.Load() - before; err != nil || got > int64(len(plain)/4) {
+		t.Errorf("%d bytes came for a tree of %d, %v", got, len(plain), err)
+	}
+	if got := c.must(request{Do: "write", Tree: tree}).Text; strings.Count(got, ";") != len(tree) {
+		t.Errorf("%d of %d nodes are written", strings.Count(got, ";"), len(tree))
 	}
 }
