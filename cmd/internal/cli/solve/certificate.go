@@ -50,7 +50,7 @@ func verifyCertificate(ctx context.Context, cmd *cobra.Command, name string, in 
 // known answers from the strategy in a file, or from that of a solved game, and reports whether
 // it knows the position.
 func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, error) {
-	b, from := p.Board(), "of the solved game"
+	b, from := p.Board(), sayOfSolved.With()
 	var s *strategy.Strategy
 	if f.strategy != "" {
 		in, err := cli.Input(cmd, f.strategy)
@@ -64,7 +64,7 @@ func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, err
 		if s.Rule != b.Rule() || s.Size != b.Size() {
 			return false, cli.BadInput("--strategy: %s is for %v %d×%[3]d, the position is of %v %d×%[5]d", f.strategy, s.Rule, s.Size, b.Rule(), b.Size())
 		}
-		from = "in " + f.strategy
+		from = sayInFile.With(f.strategy)
 	} else if f.kind != "auto" || f.all || f.shortest || f.proof != "" {
 		return false, nil
 	} else if own, err := solved.Strategy(b.Rule(), b.Size()); own == nil || err != nil {
@@ -83,7 +83,9 @@ func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, err
 		return true, cli.PrintJSON(out, j)
 	}
 	w := bufio.NewWriter(out)
-	cli.Describe(w, p, say.English)
-	fmt.Fprintf(w, "Win for %v by the strategy %s.\nFirst move  %v\nLength      %d plies, at most\n", b.Side(), from, move, plies)
+	cli.Describe(w, p, f.language.Language)
+	for _, what := range []*say.Message{sayStrategy.With(p.Side(), from), sayFirst.With(move), sayLength.With(plies)} {
+		fmt.Fprintln(w, what.In(f.language.Language))
+	}
 	return true, w.Flush()
 }

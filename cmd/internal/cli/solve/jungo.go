@@ -105,11 +105,12 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	if err != nil {
 		return cli.AsInput(err)
 	}
-	print := printJungo
 	if f.json {
-		print = printJungoJSON
+		err = printJungoJSON(cmd.OutOrStdout(), b, &r)
+	} else {
+		err = printJungo(cmd.OutOrStdout(), p, &r, f.language.Language)
 	}
-	if err := print(cmd.OutOrStdout(), b, &r); err != nil {
+	if err != nil {
 		return err
 	}
 	if ctx.Err() != nil && (!r.Against.Known() || !r.For.Known()) {
@@ -230,37 +231,40 @@ func jungoMoves(moves []jungo.Point, size int) string {
 	return strings.Join(jungo.MoveTexts(moves, size), " ")
 }
 
-func printJungo(out io.Writer, b *jungo.Board, r *exact.Result) error {
+func printJungo(out io.Writer, p game.Position, r *exact.Result, l say.Language) error {
+	b := p.(*gamejungo.Position).Board()
 	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, "jungo %d×%[1]d, %v ko, %v to move\n\n%v\n", b.Size(), b.Rule(), b.Side(), b)
+	tell := func(what *say.Message) { fmt.Fprintln(w, what.In(l)) }
+	tell(sayJungo.With(b.Size(), b.Rule(), game.SayToMove.With(p.Side())))
+	fmt.Fprintf(w, "\n%v\n", b)
 	switch {
 	case r.Exact():
-		fmt.Fprintf(w, "Score       %v\n", r.Against)
+		tell(sayScore.With(r.Against))
 	case b.Rule() != jungo.KoSimple:
-		fmt.Fprintf(w, "Score       %v, not decided\n", r.Against)
+		tell(sayBounds.With(sayScore.With(r.Against)))
 	default:
 		for _, v := range []struct {
-			name string
-			r    dfpn.Range
-		}{{"against", r.Against}, {"for", r.For}} {
-			fmt.Fprintf(w, "Score       %v where endless play counts %s Black", v.r, v.name)
+			how *say.Phrase
+			r   dfpn.Range
+		}{{sayAgainst, r.Against}, {sayFor, r.For}} {
+			score := sayScore.With(v.how.With(v.r))
 			if !v.r.Known() {
-				fmt.Fprint(w, ", not decided")
+				score = sayBounds.With(score)
 			}
-			fmt.Fprintln(w)
+			tell(score)
 		}
 	}
 	if len(r.Best) > 0 {
-		fmt.Fprintf(w, "Best moves  %s\n", jungoMoves(r.Best, b.Size()))
+		tell(sayBest.With(jungoMoves(r.Best, b.Size())))
 	}
 	if len(r.Line) > 0 {
-		fmt.Fprintf(w, "Line        %s\n", jungoMoves(r.Line, b.Size()))
+		tell(sayLine.With(jungoMoves(r.Line, b.Size())))
 	}
 	fmt.Fprintln(w)
 	if r.Nodes > 0 || r.Exact() {
-		fmt.Fprintf(w, "%s nodes in %.3f s\n", say.Short(r.Nodes), r.Elapsed.Seconds())
+		tell(sayWork(r.Nodes, r.Elapsed))
 	} else {
-		fmt.Fprintf(w, "not finished after %.3f s\n", r.Elapsed.Seconds()) // a whole board is solved at once
+		tell(sayUnended.With(fmt.Sprintf("%.3f", r.Elapsed.Seconds()))) // a whole board is solved at once
 	}
 	return w.Flush()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
@@ -14,69 +15,64 @@ import (
 	"tengen/search/threat"
 )
 
-// kindText names kinds of attack.
-var kindText = map[threat.Kind]string{
-	threat.Fours:   "fours (VCF)",
-	threat.Threes:  "fours and threes (VCT)",
-	threat.Nerai:   "fours and threes (VCT)",
-	threat.Fukumi:  "fours, threes and fukumi moves",
-	threat.Guarded: "fours, threes and fukumi moves",
-}
-
 func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *solution) error {
-	b := p.Board()
-	w := bufio.NewWriter(out)
-	cli.Describe(w, p, say.English)
+	w, l := bufio.NewWriter(out), f.language.Language
+	tell := func(what *say.Message) { fmt.Fprintln(w, what.In(l)) }
+	cli.Describe(w, p, l)
 	switch res.status {
 	case threat.Win:
-		fmt.Fprintf(w, "Win proven for %v by %s.\n", b.Side(), kindText[res.kind])
-		of := ", at most"
+		length := sayLength
 		if f.shortest && res.kind == threat.Fours {
-			of = ", the shortest by fours"
+			length = sayShortFours
 		}
-		fmt.Fprintf(w, "First move  %v\nLength      %s%s\nLine        %s\n", res.line[0], cli.Plural(res.plies, "ply", "plies"), of, strings.Join(texts(res.line), " "))
+		tell(sayWin.With(p.Side(), kindText[res.kind].With()))
+		tell(sayFirst.With(res.line[0]))
+		tell(length.With(res.plies))
+		tell(sayLine.With(strings.Join(texts(res.line), " ")))
 	case threat.None:
-		fmt.Fprintf(w, "Proven: %v has no win by %s.\n", b.Side(), kindText[res.none[len(res.none)-1]])
+		tell(sayNone.With(p.Side(), kindText[res.none[len(res.none)-1]].With()))
 	default:
-		fmt.Fprintln(w, "Not decided within the limits.")
+		tell(sayOpen.With())
 	}
 	if res.status != threat.None {
 		for _, k := range res.none {
-			fmt.Fprintf(w, "Proven: no win by %s.\n", kindText[k])
+			tell(sayNoneBy.With(kindText[k].With()))
 		}
 	}
 	for _, k := range res.undecided {
-		fmt.Fprintf(w, "Not decided: a win by %s.\n", kindText[k])
+		tell(sayOpenBy.With(kindText[k].With()))
 	}
 	if res.status != threat.Win && res.unproven != renju.NoCell {
-		fmt.Fprintf(w, "%v seems to win, but its proof was not complete within the limits.\n", res.unproven)
+		tell(sayUnproven.With(res.unproven))
 	}
 	if f.all && res.status == threat.Win {
-		printFirsts(w, res)
+		fmt.Fprintln(w)
+		tell(sayWinners.With(kindText[res.kind].With()))
+		for _, m := range res.firsts {
+			fmt.Fprintf(w, "  %-4v %s\n", m.move, say.Right(sayPlies.With(m.plies).In(l), 9))
+		}
+		if n := len(res.others); n > 0 {
+			tell(sayOthers.With(n))
+		}
+		if len(res.open) > 0 {
+			tell(sayAllOpen.With(strings.Join(texts(res.open), " ")))
+		}
 	}
-	fmt.Fprintf(w, "\n%s nodes in %.3f s", say.Short(res.nodes), res.elapsed.Seconds())
+	work := sayWork(res.nodes, res.elapsed)
 	if res.proof != nil {
-		fmt.Fprintf(w, "; proof of %s, checked", cli.Plural(res.proof.Nodes(), "node", "nodes"))
+		work = sayProof.With(work, res.proof.Nodes())
 		if f.proof != "" {
-			fmt.Fprintf(w, ", written to %s", f.proof)
+			work = sayWrittenTo.With(work, f.proof)
 		}
 	}
 	fmt.Fprintln(w)
+	tell(work)
 	return w.Flush()
 }
 
-// printFirsts lists the first moves that win.
-func printFirsts(w io.Writer, res *solution) {
-	fmt.Fprintf(w, "\nFirst moves that win by %s, with the length of their proof:\n", kindText[res.kind])
-	for _, m := range res.firsts {
-		fmt.Fprintf(w, "  %-4v %3d plies\n", m.move, m.plies)
-	}
-	if len(res.others) > 0 {
-		fmt.Fprintf(w, "Proven not to win so: %d other moves\n", len(res.others))
-	}
-	if len(res.open) > 0 {
-		fmt.Fprintf(w, "Not decided: %s\n", strings.Join(texts(res.open), " "))
-	}
+// sayWork tells how much was searched.
+func sayWork(nodes uint64, elapsed time.Duration) *say.Message {
+	return sayNodes.With(say.Short(nodes), fmt.Sprintf("%.3f", elapsed.Seconds()))
 }
 
 // SolutionJSON is the result of solve --json.

@@ -12,6 +12,7 @@ import (
 	"tengen/cmd/internal/cli"
 	"tengen/internal/say"
 	"tengen/movegen/ring"
+	"tengen/search/game"
 	gamering "tengen/search/game/ring"
 	searchring "tengen/search/ring"
 )
@@ -76,9 +77,11 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	if err != nil {
 		return err
 	}
-	print := printRingSolution
-	if f.json {
-		print = printRingJSON
+	print := printRingJSON
+	if !f.json {
+		print = func(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {
+			return printRingSolution(out, start, sol, elapsed, f.language.Language)
+		}
 	}
 	if err := print(cmd.OutOrStdout(), p, &sol, elapsed); err != nil {
 		return err
@@ -92,27 +95,32 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	return cli.Outcome(cli.ExitNo)
 }
 
-func printRingSolution(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {
+func printRingSolution(out io.Writer, start game.Position, sol *searchring.Solution, elapsed time.Duration, l say.Language) error {
+	p := start.(*gamering.Position).Board()
 	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, "%s, %s to move\n%s\n\n%s\n", p.Field().Rules.Name, p.Side(), p, p.Diagram())
+	tell := func(what *say.Message) { fmt.Fprintln(w, what.In(l)) }
+	tell(say.Comma.With(start.Title(), game.SayToMove.With(start.Side())))
+	fmt.Fprintf(w, "%s\n\n%s\n", p, p.Diagram())
 	switch {
 	case sol.Plies > 0:
-		fmt.Fprintf(w, "Win proven for %s.\n", p.Side())
-		first := "First move "
+		first := sayFirst
 		if len(sol.Keys) > 1 {
-			first = "First moves"
+			first = sayFirsts
 		}
-		fmt.Fprintf(w, "%s %s\nLength      %s, the shortest\n", first, strings.Join(p.Field().Texts(sol.Keys), " "), cli.Plural(sol.Plies, "ply", "plies"))
-		fmt.Fprintf(w, "Line        %s\n", strings.Join(p.Field().Texts(sol.Line), " "))
+		tell(sayForced.With(start.Side()))
+		tell(first.With(strings.Join(p.Field().Texts(sol.Keys), " ")))
+		tell(sayShortest.With(sol.Plies))
+		tell(sayLine.With(strings.Join(p.Field().Texts(sol.Line), " ")))
 	case sol.Stopped:
-		fmt.Fprintln(w, "Not decided within the limits.")
+		tell(sayOpen.With())
 		fallthrough
 	default:
 		if sol.Searched > 0 {
-			fmt.Fprintf(w, "Proven: %s has no forced win within %s.\n", p.Side(), cli.Plural(sol.Searched, "ply", "plies"))
+			tell(sayNoForced.With(start.Side(), sol.Searched))
 		}
 	}
-	fmt.Fprintf(w, "\n%s nodes in %.3f s\n", say.Short(sol.Nodes), elapsed.Seconds())
+	fmt.Fprintln(w)
+	tell(sayWork(sol.Nodes, elapsed))
 	return w.Flush()
 }
 

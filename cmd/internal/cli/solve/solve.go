@@ -26,6 +26,7 @@ type solveFlags struct {
 	proof         string
 	strategy      string
 	json          bool
+	language      cli.Language
 }
 
 // solveGame is solve for a game other than Renju: its help, its own flags, and its
@@ -95,6 +96,7 @@ Exit codes: 0 a win is proven; 1 failed; 2 the command line or its input is wron
 		g.add(cmd)
 	}
 	f.position.Add(cmd)
+	f.language.Add(cmd)
 	fl := cmd.Flags()
 	fl.StringVar(&f.kind, "kind", "auto", "attacks to search: vcf (or fours), vct (or threes), fukumi, or auto")
 	cli.Complete(cmd, "kind", []string{"auto", "vcf", "vct", "fours", "threes", "fukumi"})

@@ -93,10 +93,15 @@ func TestSolveExitCodes(t *testing.T) {
 
 func TestSolveText(t *testing.T) {
 	for line, want := range map[string][]string{
-		"--moves " + cli.Example:                         {"Win proven for black by fours and threes (VCT).", "First move ", "Proven: no win by fours (VCF).", "checked"},
-		"--kind vcf --moves " + cli.Example:              {"Proven: black has no win by fours (VCF)."},
-		"--kind vct --nodes 50 --moves " + cli.Example:   {"Not decided within the limits.", "Not decided: a win by fours and threes (VCT)."},
-		"--shortest --to-move black --moves h8a1h9a2h10": {"Length      3 plies, the shortest by fours"},
+		"--moves " + cli.Example:                                                          {"Win proven for Black by fours and threes (VCT).", "First move ", "Proven: no win by fours (VCF).", "checked"},
+		"--kind vcf --moves " + cli.Example:                                               {"Proven: Black has no win by fours (VCF)."},
+		"--kind vct --nodes 50 --moves " + cli.Example:                                    {"Not decided within the limits.", "Not decided: a win by fours and threes (VCT)."},
+		"--shortest --to-move black --moves h8a1h9a2h10":                                  {"Length      3 plies, the shortest by fours"},
+		"--lang ja --moves " + cli.Example:                                                {"黒に追い詰め（VCT）の勝ちがあります（証明済み）。\n初手  ", "手以内\n手順  ", "四追い（VCF）の勝ちはありません（証明済み）。\n"},
+		"--lang ja --kind vcf --all --rule freestyle --to-move black --moves h8a1h9a2h10": {"四追い（VCF）で勝つ初手と、証明の手数：\n  h", "  3手\n"},
+		"--lang ja --rule freestyle --moves h8h9":                                         {"黒に解明済みの戦略での勝ちがあります。\n初手  "},
+		"--lang ja --game jungo --size 2":                                                 {"純碁 2×2、単純コウ、黒の番です\n", "石数の差（黒−白）  -3（終わらない対局を黒に不利と数えるとき）\n"},
+		"--lang ja --game ring --plies 1":                                                 {"リング、黒の番です\n", "黒に1手以内の必勝はありません（証明済み）。\n"},
 	} {
 		out, errs, _ := tengen.Run("", append([]string{"solve"}, strings.Fields(line)...)...)
 		for _, w := range want {
