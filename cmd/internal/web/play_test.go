@@ -55,6 +55,14 @@ func TestBrowser(t *testing.T) {
 		"full tab":         browserFullTab,
 		"study meanwhile":  browserStudyMeanwhile,
 		"full browser":     browserFullBrowser,
+		"low window":       browserLowWindow,
+		"went wrong":       browserWentWrong,
+		"remarks":          browserRemarks,
+		"held sideways":    browserHeldSideways,
+		"wide":             browserWide,
+		"touched":          browserTouched,
+		"skip":             browserSkip,
+		"home":             browserHome,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if end, ok := t.Deadline(); ok && time.Until(end) < 2*tabTime {

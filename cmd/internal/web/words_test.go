@@ -66,7 +66,7 @@ func composed() (out []string) {
 	for _, n := range []string{"minutes", "added", "periods", "seconds", "moves"} {
 		out = append(out, "own-"+n)
 	}
-	for name, values := range map[string]string{"theme": "system light dark", "board": "wood plain", "sounds": "off on", "ask-blunder": "on off", "confirm": "touch on off"} {
+	for name, values := range map[string]string{"theme": "system light dark", "board": "wood plain", "sounds": "off on", "ask-blunder": "on off", "confirm": "touch on off", "characters": "on off"} {
 		out = append(out, "setting."+name)
 		for v := range strings.FieldsSeq(values) {
 			out = append(out, "setting."+name+"."+v)

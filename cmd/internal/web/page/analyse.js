@@ -6,11 +6,12 @@ import { Edits } from './edits.js';
 import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
 import { graph } from './graph.js';
-import { fit, fresh, toolbox } from './toolbox.js';
+import { fit, fresh, nextMistake, toolbox } from './toolbox.js';
 import { WinBar } from './winbar.js';
 import { EngineCard } from './enginecard.js';
 import * as candidates from './candidates.js';
 import { next, targets } from './picking.js';
+import { Remark } from './remark.js';
 import { Searcher } from './searcher.js';
 import { SetUp } from './setup.js';
 import * as verdicts from './verdicts.js';
@@ -44,6 +45,7 @@ export class Analyse extends View {
   /** @type {HTMLElement} */ chart;
   /** @type {HTMLElement} */ tree;
   /** @type {HTMLTextAreaElement} */ comment;
+  /** @type {Remark} */ remark;
 
   /** @type {Explorer} */ explorer;
   /** @type {EngineCard} */ engine;
@@ -86,14 +88,16 @@ export class Analyse extends View {
     this.chart = h('div', {});
     this.tree = h('div', {});
     this.explorer = new Explorer(this);
-    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; grow(this.comment); reopen.keepSoon(this); }, onchange: () => this.commented() });
+    this.remark = new Remark(() => this.comment.focus());
+    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; this.remark.write(this.comment.value); grow(this.comment); reopen.keepSoon(this); }, onchange: () => this.commented() });
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },
         this.setup.root, this.engine.root,
-        h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.advice, this.chart, this.tree),
         h('div', { class: 'bar-of steps' }, action('first', 'first', 'first', () => this.go(this.study.root), 'Home'), action('back', 'back', 'back', () => this.back(), ','),
-          action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End')),
+          action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End'),
+          action('mistake', 'next', 'next-mistake', () => nextMistake(this), 'm')),
+        h('div', { class: 'card told' }, h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.advice, this.remark.root), h('div', { class: 'card' }, this.chart, this.tree)),
         h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), h('div', { class: 'grows' }, this.comment)),
         toolbox(this, action),
         h('div', { class: 'card' }, this.explorer.root)));
@@ -234,6 +238,7 @@ export class Analyse extends View {
     this.advice.classList.toggle('kept', Boolean(this.study.root.players));
     this.comment.value = this.node.comment ?? '';
     grow(this.comment);
+    this.remark.show(this.study, this.node);
     this.able();
     fit(this.root, this.position);
     this.drawEngine();
@@ -264,8 +269,8 @@ export class Analyse extends View {
   drawChart() { this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n))); }
 
   drawEngine() {
-    this.engine.room();
-    this.label('review', this.searcher.reviewing ? 'stop-review' : 'review-game');
+    const { players, sgf = '' } = this.study.root;
+    this.engine.room(!players && (Boolean(this.position.result) || /\bRE\[[BW01]/.test(sgf)));
   }
 
   // mark draws the signs of the engine, of a line that is looked at, and of picked cells.

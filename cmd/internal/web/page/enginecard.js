@@ -17,20 +17,27 @@ export class EngineCard {
     /** @type {Page.Node | null} */ this.listed = null; // whose moves are in the list
     this.begun = false; // there was a list
     this.button = button('study-engine', 'play', 'start-engine', () => searcher.toggle(), 'e');
-    this.button.classList.add('main');
+    this.review = button('study-review', 'review', 'review-game', async () => {
+      await searcher.review();
+      searcher.view.sight();
+    });
     const lines = h('input', { type: 'number', id: 'study-lines', min: 1, max: 20, value: String(searcher.count), onchange: () => {
       lines.value = String(clamp(Math.round(Number(lines.value)), 1, 20));
       searcher.change({ count: Number(lines.value) });
     } });
     const whole = h('input', { type: 'checkbox', id: 'study-whole', checked: searcher.whole, onchange: () => searcher.change({ whole: whole.checked }) });
     this.root = h('div', { class: 'card' },
-      h('div', { class: 'engine' }, this.button, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines)), h('label', { class: 'row note', for: 'study-whole' }, whole, t('whole-game')), this.verdict, this.counts, this.list);
+      h('div', { class: 'engine' }, this.button, this.review), h('div', { class: 'row note' }, h('label', { for: 'study-lines' }, t('lines'), lines), h('label', { for: 'study-whole' }, whole, t('whole-game'))), this.verdict, this.counts, this.list);
   }
 
-  // room keeps the height of a list of moves from the first one on, so that nothing below moves.
-  room() {
-    const { running, count } = this.searcher;
+  // room keeps the height of a list of moves from the first one on, so that nothing below moves. Of a game that is over
+  // and was not reviewed the review is what a person is led to.
+  room(/** @type {boolean} */ over) {
+    const { running, reviewing, count } = this.searcher;
     rename(this.button, running ? 'stop-engine' : 'start-engine', running ? 'stop' : 'play');
+    rename(this.review, reviewing ? 'stop-review' : 'review-game', reviewing ? 'stop' : 'review');
+    this.button.classList.toggle('main', !over);
+    this.review.classList.toggle('main', over);
     this.list.style.setProperty('--lines', String(running || this.begun ? count : 0));
   }
 

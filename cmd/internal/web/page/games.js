@@ -61,7 +61,8 @@ export async function open(view) {
   const game = id ? read(id) : null; // as it is now
   if (!game) return;
   if (what === 'analyse') await view.app.analyseGame(game.text, { names: game.names, at: game.at, flipped: mine(game.players) === 'white' });
-  else if (!(view.game && isHere(id)) && await view.mayLeave(t('my-games'))) await goOn(view, game);
+  else if (view.game && isHere(id)) location.hash = 'play';
+  else if (await view.mayLeave(t('my-games'))) await goOn(view, game);
 }
 
 /** goOn opens a game in a view: one with others where they play it, unless it is over.

@@ -1,9 +1,13 @@
-// The first page of a tab without a game: the games, with a picture and a sentence each.
+// The games, with a picture and a sentence each: the first page of a tab without a game, and what the name of the page leads to.
 
-import { h } from './dom.js';
+import { h, redraw } from './dom.js';
 import { Figures } from './figure.js';
+import { open } from './games.js';
+import { anyGames } from './gamestore.js';
 import { button, icon } from './icons.js';
 import { t } from './words.js';
+
+export const GAMES = 'games'; // the address at which the games are offered
 
 // PICTURES are positions that show what a game looks like.
 /** @type {Record<string, object>} */ const PICTURES = {
@@ -12,14 +16,30 @@ import { t } from './words.js';
   ring: { moves: 'c2 d11 d2d4 c11c9 e2e4 b11b9 c2e4 d11b9' },
 };
 
-/** lobby draws the page; play(game) begins a game at once, other asks for all settings, and games for one that was played.
- * @param {import('./main.js').App} app @param {{play: (game: string) => void, other: () => void, games: (() => void) | null}} does */
-export function lobby(app, { play, other, games }) {
+/** lobby draws the games for the view in which they are played, with a way back to the one on its board.
+ * @param {import('./play.js').Play} view */
+function lobby(view) {
+  const { app } = view;
   const figures = new Figures(app);
   const card = (/** @type {string} */ game) => h('li', { class: 'card choice' }, figures.figure({ game, text: t(`sentence.${game}`), ...PICTURES[game] }),
     h('h2', {}, t(`choice.${game}`)),
-    h('p', { class: 'ends' }, h('button', { type: 'button', class: 'main', id: `lobby-${game}`, onclick: () => play(game) }, icon('play'), h('span', {}, t('play-now-game'))),
+    h('p', { class: 'ends' }, h('button', { type: 'button', class: 'main', id: `lobby-${game}`, onclick: () => view.begin(game) }, icon('play'), h('span', {}, t('play-now-game'))),
       h('a', { class: 'button', href: `#rules?game=${game}` }, icon('question'), h('span', {}, t('how-to-play')))));
   return h('div', { class: 'lobby' }, h('p', { class: 'message bad', role: 'alert' }), h('h2', {}, t('choose-game')), h('ul', { class: 'choices' }, app.hello.games.map((g) => card(g.name))),
-    h('p', { class: 'ends' }, button('lobby-other', 'gear', 'other-settings', other, 'n'), games && button('lobby-games', 'folder', 'my-games', games, 'g')));
+    h('p', { class: 'ends' }, view.game && button('lobby-back', 'back', 'back-to-game', () => { location.hash = 'play'; }),
+      button('lobby-other', 'gear', 'other-settings', () => view.askNew(), 'n'), anyGames() && button('lobby-games', 'folder', 'my-games', () => open(view), 'g')));
+}
+
+/** offerGames offers the games while there is none on the board of a view, or while the address asks for them.
+ * @param {import('./play.js').Play} view */
+export function offerGames(view) {
+  const { root } = view;
+  const offers = !view.game || view.app.place === GAMES;
+  if (!view.hello || offers && view.lobby && root.contains(view.lobby)) return;
+  if (offers !== view.fresh) scrollTo(0, 0);
+  redraw(root, () => {
+    root.classList.toggle('fresh', offers);
+    view.lobby?.remove();
+  }, () => view.status);
+  if (offers) root.append(view.lobby = lobby(view));
 }

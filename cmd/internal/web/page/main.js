@@ -3,6 +3,7 @@
 import { $, h, redraw, types } from './dom.js';
 import { Link } from './link.js';
 import * as files from './files.js';
+import { offerGames } from './lobby.js';
 import { lastGame } from './gamestore.js';
 import { Play } from './play.js';
 import { Analyse } from './analyse.js';
@@ -10,7 +11,7 @@ import { Problems } from './problems.js';
 import { Rules } from './rules.js';
 import { Tree } from './tree.js';
 import { icon } from './icons.js';
-import { askSettings, ownName } from './settings.js';
+import { askSettings, ownName, setting } from './settings.js';
 import { choose, day } from './say.js';
 import { language, load, setLanguage, t } from './words.js';
 
@@ -36,6 +37,10 @@ export class App {
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
     $('#settings').onclick = () => askSettings(() => this.introduce());
     $('#help').onclick = () => this.help();
+    $('#skip').onclick = (/** @type {Event} */ e) => {
+      e.preventDefault(); // the address names a view
+      ($('#main > :not(.fresh) [data-cell][tabindex="0"]') ?? $('#main')).focus();
+    };
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
     files.listen(this);
@@ -88,6 +93,7 @@ export class App {
   route() {
     const name = this.place;
     this.show(Object.hasOwn(this.views, name) ? name : 'play');
+    offerGames(this.views.play);
     // A link that was followed within the page.
     const { analyse } = this.views;
     if (this.hello && name === 'analyse' && location.hash.includes('?') && location.hash !== analyse.from) analyse.resume(this.hello);
@@ -116,21 +122,22 @@ export class App {
   // day, whose players have names; flipped says that it was seen from White's side.
   analyse(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }, flipped = false) { return this.study(new Tree(config, moves), flipped); }
 
-  /** @param {string} text @param {{names?: [string, string], at?: number, flipped?: boolean}} of */
-  async analyseGame(text, { names = ['', ''], at = Date.now(), flipped = false } = {}) {
+  /** @param {string} text @param {{names?: [string, string], at?: number, flipped?: boolean, review?: boolean}} of review says that its review begins */
+  async analyseGame(text, { names = ['', ''], at = Date.now(), flipped = false, review = false } = {}) {
     try {
       const { tree } = await this.link.ask({ do: 'read', config: this.hello.games[0].default, text, names, date: day(at) });
-      await this.study(Tree.of(tree), flipped);
+      await this.study(Tree.of(tree), flipped, review);
     } catch (e) { this.views[this.view].tell(e.message, 'bad'); }
   }
 
-  // study opens a tree; flipped says that its game was seen from White's side.
-  async study(/** @type {Tree} */ tree, flipped = false) {
+  // study opens a tree; flipped says that its game was seen from White's side, review that its review begins.
+  async study(/** @type {Tree} */ tree, flipped = false, review = false) {
     tree.root.flipped = flipped;
     const { analyse } = this.views;
     analyse.from = undefined; // the study of a link is replaced
-    try { await analyse.open(tree, null, true); } catch (e) { analyse.tell(e.message, 'bad'); }
+    const opened = await analyse.open(tree, null, true).then(() => true, (e) => analyse.tell(e.message, 'bad'));
     location.hash = 'analyse';
+    if (opened && review) await analyse.searcher.review(true);
   }
 
   // playFrom begins a game at a position; the person has the side to move.
@@ -167,6 +174,7 @@ export class App {
   key(/** @type {KeyboardEvent} */ e) {
     const control = e.ctrlKey || e.metaKey;
     if (e.altKey || document.querySelector('dialog') || types(e.target)) return;
+    if (!control && e.key.length === 1 && setting('characters') === 'off') return;
     const letter = e.key.length > 1 ? e.key : e.shiftKey ? e.key.toUpperCase() : e.key.toLowerCase(); // whatever Caps Lock says
     const key = control ? `Ctrl+${letter}` : letter;
     const view = Object.keys(this.views)[Number(key) - 1];

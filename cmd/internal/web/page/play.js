@@ -1,7 +1,8 @@
 // The view for playing a game.
 
+import { able } from './able.js';
 import { $, h, redraw } from './dom.js';
-import { canDraw, draw, pass, resign } from './ending.js';
+import { draw, pass, resign } from './ending.js';
 import { LookBack } from './lookback.js';
 import { next, pick, targets } from './picking.js';
 import { View } from './view.js';
@@ -12,10 +13,10 @@ import { Talk } from './talk.js';
 import { open } from './games.js';
 import * as games from './gamestore.js';
 import { Hint } from './hint.js';
-import { lobby } from './lobby.js';
+import { GAMES, offerGames } from './lobby.js';
 import { askNewGame, settingsOf, usualGame } from './newgame.js';
 import { news } from './news.js';
-import { maker, rename } from './icons.js';
+import { maker } from './icons.js';
 import { choose, say, sideName } from './say.js';
 import { setting } from './settings.js';
 import { click } from './sound.js';
@@ -85,7 +86,7 @@ export class Play extends View {
           action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pause', 'stop', 'pause', () => this.do({ do: 'pause' })), action('pass', 'pass', 'pass', () => pass(this), 'p'),
           action('draw', 'equal', 'draw', () => draw(this), 'd'), action('resign', 'flag', 'resign', () => resign(this), 'r')),
         this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
-          action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
+          action('review', 'review', 'review-game', () => this.study(true)), action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
           action('analyse', 'chart', 'analyse-game', () => this.study(), 'a')),
         this.talk.root,
         h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), this.turner('play'), h('span', { id: 'kept', hidden: !games.keepsGames() }, t('game-kept')))));
@@ -121,10 +122,12 @@ export class Play extends View {
   invite(why = '') {
     if (this.game || !this.hello) return;
     this.lobby?.remove(); // the server has come back
-    this.root.append(this.lobby = lobby(this.app, { play: (game) => this.begin(game), other: () => this.askNew(), games: games.anyGames() ? () => open(this) : null }));
-    this.root.classList.add('fresh');
+    offerGames(this);
     this.tell(why, 'bad');
   }
+
+  // fresh reports whether the games are offered in place of the board.
+  get fresh() { return this.root.classList.contains('fresh'); }
 
   // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks.
   async begin(/** @type {string} */ game) {
@@ -190,11 +193,8 @@ export class Play extends View {
     const old = this.game;
     const before = old?.position;
     this.game = game;
-    if (this.root.classList.contains('fresh')) scrollTo(0, 0);
-    redraw(this.root, () => {
-      this.root.classList.remove('fresh');
-      this.lobby?.remove();
-    }, () => this.status);
+    if (anew && by !== 'resume' && this.app.place === GAMES) location.hash = 'play';
+    offerGames(this);
     this.since = Date.now();
     thought.set(0);
     saved.set(game.saved);
@@ -229,11 +229,12 @@ export class Play extends View {
     $('#kept', this.root).hidden = !games.keepsGames();
   }
 
-  // study goes on with the game in the analysis, under the names that the list of games has for one that was opened again.
-  study() {
+  // study goes on with the game in the analysis, under the names that the list of games has for one that was opened again,
+  // and reviews it if the person asks for that.
+  study(review = false) {
     const { at, names = [] } = games.playedAs(this.game.saved) ?? {};
     const [black, white] = namesOf(this.game).map((name, i) => names[i] || name);
-    return this.app.analyseGame(this.game.saved, { names: [black, white], at, flipped: this.flipped() });
+    return this.app.analyseGame(this.game.saved, { names: [black, white], at, flipped: this.flipped(), review });
   }
 
   // flipped: a person who has only White in a game of two halves sits at White's side.
@@ -341,7 +342,7 @@ export class Play extends View {
   panel() { redraw(this.root, () => this.draw(), () => this.status); }
 
   draw() {
-    const { position: p, players, to_act: acts, thinking, waits, opening, shared } = this.game;
+    const { position: p, players, to_act: acts, thinking, waits, opening } = this.game;
     this.shared.show(this.game);
     this.talk.show(this.game);
     this.seats.show(this.game, this.hello.max_level);
@@ -361,18 +362,7 @@ export class Play extends View {
     this.words.replaceChildren(...words.map((w) => h('button', { type: 'button', onclick: () => this.submit(w) }, t(`opening.word.${w}`))),
       ...words.flatMap((w, i) => (opening?.meanings?.[i] ? [h('span', { class: 'note' }, `${t(`opening.word.${w}`)}: ${said(opening.meanings[i])}`)] : [])));
     this.hints.draw();
-    rename($('#play-pause', this.root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
-    const watched = Boolean(acts) && players.every((p) => p !== 'person');
-    const plays = !shared || Boolean(colour); // and does not watch the game of others
-    /** @type {Record<string, any>} */ const able = { undo: this.game.undo && plays && !this.lacks(), hint: this.personActs() && !shared, now: thinking, resign: acts && plays && !this.lacks(), draw: acts && plays && canDraw(players) && !this.lacks(), redo: this.game.redo,
-      pass: this.personActs() && p.choices.some((c) => c.cells.length === 0) };
-    /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, draw: plays && canDraw(players), pass: !p.scene.squares && !watched, rematch: !acts && plays };
-    for (const b of this.buttons) {
-      const name = b.id.replace('play-', '');
-      if (name in able) b.disabled = !able[name];
-      if (name in there) b.hidden = !there[name];
-    }
-    $('#play-rematch', this.root).classList.toggle('main', !acts);
+    able(this);
     this.tick();
   }
 
@@ -390,11 +380,12 @@ export class Play extends View {
 
   // keys of this view; the keys of the board are its own.
   key(/** @type {string} */ key) {
+    if (this.fresh && !['n', 'g'].includes(key)) return false;
     const step = { ',': -1, ArrowLeft: -1, '.': 1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
     if (step) return this.back.step(step) || this.back.root.children.length > 0; // the page stays
     const press = { n: 'new', g: 'games', u: 'undo', y: 'redo', h: 'hint', p: 'pass', d: 'draw', r: 'resign', a: 'analyse', f: 'turn', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
-    if (press && (this.game || press === 'new' || press === 'games')) $(`#play-${press}`, this.root).click();
-    else if (key === 'Escape' && this.game) this.letGo(); else return false;
+    if (press) $(`#play-${press}`, this.root).click();
+    else if (key === 'Escape') this.letGo(); else return false;
     return true;
   }
 }

@@ -207,15 +207,16 @@ export class Searcher {
     view.preview(view.position.side === job.side ? line : ['', ...line]);
   }
 
-  // review lets the engine go through the game, or ends that. The game is the one that is being opened, if one is.
-  async review() {
+  // review lets the engine go through the game, or ends that; anew lets it begin in any case. The game is the one that is
+  // being opened, if one is.
+  async review(anew = false) {
     const { view } = this;
     try { await view.opening; } catch { return; } // who opens it says why it is refused
     if (this.reviewing) {
       view.tell(this.end());
       this.stop();
       view.draw();
-      return;
+      if (!anew) return;
     }
     const line = Tree.line(view.node);
     if (!this.fair(line[line.length - 1])) return;
@@ -225,6 +226,7 @@ export class Searcher {
     try {
       const { search } = await this.link.ask({ do: 'review', ...Tree.position(line[line.length - 1]), seconds: REVIEW_SECONDS });
       this.job = { search, root, nodes, done: 0 };
+      view.tell(`${t('review-game')} …`);
     } catch (e) { view.tell(e.message, 'bad'); }
     view.drawEngine();
   }

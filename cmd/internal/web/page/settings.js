@@ -11,6 +11,7 @@ const SETTINGS = {
   sounds: ['off', 'on'],
   'ask-blunder': ['on', 'off'],
   confirm: ['touch', 'on', 'off'],
+  characters: ['on', 'off'],
 };
 
 const stored = kept('localStorage', 'settings', {});

@@ -24,11 +24,12 @@ async function names(view) {
 
 /** nextMistake goes to the next move of the game that the review faults.
  * @param {Analyse} view */
-function nextMistake(view) {
+export async function nextMistake(view) {
   const line = Tree.line(view.node);
   const to = nextFault(line, view.node);
-  if (to) view.go(to);
+  if (to) await view.go(to);
   else view.tell(t(line.some((n) => n.review) ? 'no-mistake' : 'no-review'));
+  view.sight();
 }
 
 /** mend lets the person try the mistakes of a review again.
@@ -94,8 +95,7 @@ export function toolbox(view, button) {
   const file = h('input', { type: 'file', hidden: true, 'aria-label': t('load-file'), onchange: () => files.load(view, file) });
   /** @type {(title: string, ...buttons: HTMLElement[]) => HTMLElement[]} */ const group = (title, ...buttons) => [h('h2', {}, t(title)), h('div', { class: 'grid-of' }, buttons)];
   return h('div', { class: 'card' },
-    group('ask-engine', action('names', 'question', 'what-move', () => names(view), 'w'), action('review', 'review', 'review-game', () => view.searcher.review()), action('mistake', 'next', 'next-mistake', () => nextMistake(view), 'm'),
-      action('mend', 'repeat', 'try-mistakes', () => mend(view)),
+    group('ask-engine', action('names', 'question', 'what-move', () => names(view), 'w'), action('mend', 'repeat', 'try-mistakes', () => mend(view)),
       action('black', 'target', 'threat-black', () => view.searcher.threat('black')), action('white', 'target', 'threat-white', () => view.searcher.threat('white'))),
     group('position', action('new', 'add', 'new-analysis', () => begin(view), 'n'), action('edit', 'pencil', 'set-up', () => { if (view.setup.edit) view.setup.finish(); else view.setup.begin(); }), action('pass', 'pass', 'pass', () => view.make('pass'), 'p'),
       action('lead', 'lead', 'main-line', () => view.lead()), action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => undo.step(view, 'undo'), 'Control+Z'),

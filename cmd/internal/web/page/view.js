@@ -78,8 +78,12 @@ export class View {
     return h('label', { id: `${id}-turned` }, box, t('turn-board'));
   }
 
-  // sight brings what was said into sight: on small screens the buttons are far from it.
-  sight() { if (this.message.textContent) this.message.scrollIntoView({ block: 'nearest' }); }
+  // sight brings what was said, and the board, into sight: on small screens the buttons are far from them.
+  sight() {
+    if (!this.message.textContent) return;
+    this.message.scrollIntoView({ block: 'nearest' });
+    this.board.root.scrollIntoView({ block: 'nearest' });
+  }
 
   // letGo picks nothing.
   letGo() {
