@@ -27,7 +27,7 @@ func TestAccessible(t *testing.T) {
 					HTML           string
 					FailureSummary string
 				}
-			}](p, "axe.run().then((r) => r.violations)") {
+			}](p, "Promise.allSettled(document.getAnimations().map((a) => a.finished)).then(() => axe.run()).then((r) => r.violations)") {
 				t.Errorf("%s, %d wide: %s (%s): %s", name, width, v.ID, v.Impact, v.Help)
 				for _, n := range v.Nodes[:min(len(v.Nodes), 3)] {
 					t.Logf("  %s\n  %s", n.HTML, n.FailureSummary)

@@ -27,7 +27,7 @@ export class EngineCard {
     } });
     const whole = h('input', { type: 'checkbox', id: 'study-whole', checked: searcher.whole, onchange: () => searcher.change({ whole: whole.checked }) });
     this.root = h('div', { class: 'card' },
-      h('div', { class: 'engine' }, this.button, this.review), h('div', { class: 'row note' }, h('label', { for: 'study-lines' }, t('lines'), lines), h('label', { for: 'study-whole' }, whole, t('whole-game'))), this.verdict, this.counts, this.list);
+      h('div', { class: 'engine' }, this.button, this.review), h('div', { class: 'engine' }, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines), h('label', { class: 'row note', for: 'study-whole' }, whole, t('whole-game'))), this.verdict, this.counts, this.list);
   }
 
   // room keeps the height of a list of moves from the first one on, so that nothing below moves. Of a game that is over
