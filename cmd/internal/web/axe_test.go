@@ -2,6 +2,7 @@ package web
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -59,6 +60,9 @@ func TestAccessible(t *testing.T) {
 			js[bool](p, "(location.hash = 'analyse?game=jungo&rule=simple&size=5') && true")
 			p.wait("document.querySelector('#explorer .buttons')")
 			check(look + "explorer without games")
+			p.paste("(;GM[4]SZ[15]C[" + strings.Repeat("A comment. ", 50) + "];B[hh])")
+			p.wait("document.querySelector('.remark')?.textContent")
+			check(look + "comment")
 			p.problem("renju-black-fours-01")
 			check(look + "problem")
 			p.cell("a1")

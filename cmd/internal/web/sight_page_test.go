@@ -81,6 +81,7 @@ func browserWentWrong(t *testing.T, b *chromium) {
 	js[bool](p, "tengen.views.play.do({ do: 'resign' }).then(() => true)")
 	p.wait("document.querySelector('#status.lost')")
 	p.says("#play-review", "Where did I go wrong?")
+	p.shot("went-wrong-end")
 	p.click("#play-review")
 	p.wait(view + ".study?.root.players && document.querySelector('main > .analyse')")
 	seen := func(what string) {
