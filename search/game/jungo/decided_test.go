@@ -83,7 +83,7 @@ func TestStatusTellsKomi(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for komi, want := range map[float64]string{7.5: "stones: Black 0, White 0 + 7.5", -7.5: "stones: Black 0, White 0 - 7.5", 0: "stones: Black 0, White 0"} {
+	for komi, want := range map[float64]string{7.5: "stones: Black 0, White 0 + komi 7.5", -7.5: "stones: Black 0 + komi 7.5, White 0", 0: "stones: Black 0, White 0"} {
 		if got := (&Position{b: b, komi: komi}).Status()[0].String(); got != want {
 			t.Errorf("komi %g: %q, want %q", komi, got, want)
 		}

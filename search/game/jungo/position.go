@@ -271,6 +271,8 @@ func (p *Position) Status() []*say.Message {
 	out := []*say.Message{count}
 	if p.b.Last() == jungo.Pass && !p.b.Over() {
 		out = append(out, sayPassed.With(p.Side().Other()))
+	} else if p.b.Over() {
+		out = append(out, sayBoth.With())
 	}
 	return out
 }
