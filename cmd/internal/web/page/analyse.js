@@ -287,7 +287,7 @@ export class Analyse extends View {
   pick(/** @type {number} */ cell) {
     if (this.setup.edit) { this.setup.edit.pick(cell); return; }
     if (this.node !== this.shownNode) return; // the board is behind
-    this.add(this.position.choices, cell, (move) => this.make(move));
+    this.add(this.position, cell, (move) => this.make(move));
   }
 
   drag(/** @type {number} */ from, /** @type {number} */ to) { if (!this.setup.edit) super.drag(from, to); }

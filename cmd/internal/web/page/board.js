@@ -4,6 +4,7 @@ import { svg, clamp } from './dom.js';
 import * as shapes from './shapes.js';
 import { markShape } from './marks.js';
 import { moved } from './motion.js';
+import { role } from './picking.js';
 import { t } from './words.js';
 
 const NOTCH = 60; // of a wheel, in pixels
@@ -111,7 +112,7 @@ export class Board {
     this.signs = signs;
     const { place, scene } = this;
     if (!scene) return;
-    const { targets = [], picked = [], hint = [], labels = [], arrows = [], ghosts = [], owners = null, offers = [], marks = [] } = signs;
+    const { targets = [], picked = [], hint = [], asked = [], labels = [], arrows = [], ghosts = [], owners = null, offers = [], marks = [] } = signs;
     const under = [];
     const over = [];
     for (const i of scene.last ?? []) {
@@ -122,10 +123,12 @@ export class Board {
     if (scene.crosses) scene.cells.forEach((c, i) => { if (c.banned && !c.stone) over.push(shapes.cross(place, i, 'banned')); });
     for (const m of marks) over.push(markShape(place, m));
     for (const i of targets) {
-      if (scene.squares && scene.cells[i].stone) under.push(shapes.frame(place, i, 'target', 0.03));
+      const does = role(scene, picked, i);
+      if (does === 'pass') over.push(shapes.dot(place, i, `target ${does}`, 0.22));
+      else if (does !== 'step' && scene.squares && scene.cells[i].stone) under.push(shapes.frame(place, i, `target ${does}`, 0.04));
       else under.push(shapes.dot(place, i, 'target'));
     }
-    for (const i of picked) under.push(shapes.frame(place, i, 'picked', 0.02));
+    for (const i of [...picked, ...asked]) under.push(shapes.frame(place, i, 'picked', 0.02));
     for (const i of offers) over.push(shapes.label(place, i, '5', 'offer'));
     for (const g of ghosts) over.push(shapes.stone(place, g.cell, g.colour, { number: g.number, ghost: true }));
     for (const l of labels) over.push(shapes.label(place, l.cell, l.text, l.name));
@@ -184,8 +187,8 @@ export class Board {
     const marks = (this.signs.marks ?? []).filter((m) => m.cell === i);
     if (marks.length > 0) words.push([t('marked'), ...marks.map((m) => m.text)].filter(Boolean).join(' '));
     if (this.signs.offers?.includes(i)) words.push(t('offered-fifth'));
-    if (this.signs.picked?.includes(i)) words.push(t('picked'));
-    if (targets.has(i)) words.push(t('can-be-picked'));
+    if (this.signs.picked?.includes(i) || this.signs.asked?.includes(i)) words.push(t('picked'));
+    if (targets.has(i)) words.push(t(`target.${role(this.scene, this.signs.picked ?? [], i) || 'choice'}`));
     return words.join(', ');
   }
 

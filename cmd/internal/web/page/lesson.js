@@ -27,7 +27,7 @@ export class Lesson extends View {
     this.pass = button('lesson-pass', 'pass', 'pass', () => this.made('pass'));
     this.back = button('lesson-back', 'back', 'back', () => this.show(this.number - 1));
     this.on = button('lesson-next', 'next', 'next-step', () => this.show(this.number + 1));
-    this.play = button('lesson-play', 'play', 'play-now-game', () => app.views.play.begin(game));
+    this.play = button('lesson-play', 'play', 'play-now-game', () => app.views.play.begin(game, true));
     this.root = h('div', { class: 'card lesson' }, h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' }, h('h2', {}, t('learn-by-playing')), this.where, this.task, h('div', { class: 'slot' }, this.message),
         h('div', { class: 'buttons' }, this.back, this.pass, this.on, this.play)));
@@ -80,7 +80,7 @@ export class Lesson extends View {
 
   pick(/** @type {number} */ cell) {
     if (this.done || !this.position) return;
-    this.add(this.position.choices, cell, (move) => this.made(move));
+    this.add(this.position, cell, (move) => this.made(move));
   }
 
   place() { return this.start; }

@@ -27,6 +27,21 @@ export function targets(choices, picked) {
   return out;
 }
 
+/** role says what a piece does by a pick of a cell after its own: 'step', 'pass' its ring, or 'hit'; '' where a pick only chooses.
+ * @param {Wire.Scene} scene @param {number[]} picked @param {number} cell */
+export function role(scene, picked, cell) {
+  if (!scene.squares || picked.length !== 1) return '';
+  const [from, to] = [picked[0], cell].map((i) => scene.cells[i]);
+  return !to.stone || to.slot ? 'step' : to.stone === from.stone ? 'pass' : 'hit';
+}
+
+/** roles returns what the picked piece can do: the roles of its targets, each once.
+ * @param {Wire.Position} position @param {number[]} picked */
+export function roles({ scene, choices }, picked) {
+  const found = [...targets(choices, picked)].map((i) => role(scene, picked, i));
+  return /** @type {const} */ (['step', 'pass', 'hit']).filter((r) => found.includes(r));
+}
+
 /** next returns the stone that one click puts down, for [Board.hover]: none in a game of moving pieces.
  * @param {Wire.Position} position */
 export function next({ choices, scene, side }) {

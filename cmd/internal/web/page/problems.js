@@ -260,7 +260,7 @@ export class Problems extends View {
     if (!this.problem) return;
     if (this.state === 'refuted') { this.retry(); return; }
     if (this.state !== 'ask') return;
-    this.add(this.position.choices, cell, (move) => this.answer(move));
+    this.add(this.position, cell, (move) => this.answer(move));
   }
 
   place() { return { config: this.position.config, moves: this.position.moves }; }

@@ -2,7 +2,7 @@
 
 import { Board } from './board.js';
 import { h, kept } from './dom.js';
-import { pick } from './picking.js';
+import { pick, roles } from './picking.js';
 import { said, t } from './words.js';
 
 export class View {
@@ -33,14 +33,19 @@ export class View {
   /** @returns {{config?: Wire.Config, moves?: string[]}} */
   place() { return {}; }
 
+  /** means says what the marks of a picked piece mean, '' where none is picked.
+   * @param {Wire.Position} position */
+  means(position) { return roles(position, this.picked).map((role) => t(`mark.${role}`)).join(' '); }
+
   /** add adds a cell to those that are picked in a position; a move that is complete goes to make.
-   * @param {Wire.Choice[]} choices @param {number} cell @param {(move: string) => void} make */
-  add(choices, cell, make) {
-    const { move, picked, refused } = pick(choices, this.picked, cell);
+   * @param {Wire.Position} position @param {number} cell @param {(move: string) => void} make */
+  add(position, cell, make) {
+    const { move, picked, refused } = pick(position.choices, this.picked, cell);
     this.picked = picked ?? [];
     this.mark();
     if (move) make(move);
     else if (refused) this.why(refused);
+    else this.tell(this.means(position));
   }
 
   /** @param {number} from @param {number} to */

@@ -19,7 +19,7 @@ declare namespace Page {
 
   interface Signs {
     next?: { colour: string; cells: Set<number> } | null;
-    targets?: number[]; picked?: number[]; hint?: number[]; offers?: number[];
+    targets?: number[]; picked?: number[]; asked?: number[]; hint?: number[]; offers?: number[];
     labels?: { cell: number; text: string; name: string }[];
     arrows?: Arrow[];
     ghosts?: Ghost[];
