@@ -12,6 +12,7 @@ import (
 	"tengen/internal/say"
 	"tengen/movegen/renju"
 	"tengen/movegen/renju/opening"
+	"tengen/movegen/ring"
 	"tengen/search"
 	"tengen/search/game"
 	gamejungo "tengen/search/game/jungo"
@@ -352,6 +353,9 @@ func (s *session) why(r *request) (*reply, error) {
 		return nil, err
 	}
 	if err = m.Play(move); err != nil {
+		if illegal := (*ring.IllegalError)(nil); errors.As(err, &illegal) {
+			err = &ring.IllegalError{Move: illegal.Move, Why: illegal.Why} // a beginner does not know the rule by its name
+		}
 		return &reply{Reason: say.Of(err)}, nil
 	}
 	return &reply{OK: true}, nil

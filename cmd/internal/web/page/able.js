@@ -8,7 +8,7 @@ import { mine } from './seats.js';
 /** able shows the buttons that mean something in the game of a view.
  * @param {import('./play.js').Play} view */
 export function able(view) {
-  const { root, game: { position: p, players, to_act: acts, thinking, waits, shared, undo, redo } } = view;
+  const { root, ends, game: { position: p, players, to_act: acts, thinking, waits, shared, undo, redo } } = view;
   rename($('#play-pause', root), waits ? 'go-on' : 'pause', waits ? 'play' : 'stop');
   rename($('#play-review', root), view.status.classList.contains('lost') ? 'where-wrong' : 'review-game');
   const watched = Boolean(acts) && players.every((x) => x !== 'person');
@@ -24,4 +24,8 @@ export function able(view) {
     if (name in there) b.hidden = !there[name];
   }
   $('#play-rematch', root).classList.toggle('main', !acts);
+  // In Renju hardly anybody passes: the button stands last then, away from those that are used.
+  const pass = $('#play-pass', root);
+  const place = p.config.game === 'renju' ? ends : $('.bar-of', root);
+  if (pass.parentElement !== place) place.insertBefore(pass, place === ends ? null : $('#play-draw', root));
 }

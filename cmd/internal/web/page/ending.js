@@ -5,12 +5,13 @@ import { said, t } from './words.js';
 
 /** @typedef {import('./play.js').Play} Play */
 
-/** outcome says what comes of a pass that ends the game, '' of another one, or without a connection.
+/** outcome says what comes of a pass that ends the game; of another one what counts in a game of stones that count; '' without a connection.
  * @param {Play} view @param {string} move */
-async function outcome({ link, game: { position: { config, moves } } }, move) {
+async function outcome({ link, game: { position: { config, moves, scene } } }, move) {
+  const stones = (/** @type {string} */ colour) => scene.cells.filter((c) => c.stone === colour).length;
   try {
     const { position: { result } } = await link.ask({ do: 'show', config, moves: [...moves, move] });
-    return result ? t('pass-ends', { result: said(result.text) }) : '';
+    return result ? t('pass-ends', { result: said(result.text) }) : config.game === 'jungo' ? t('pass-counts', { black: stones('black'), white: stones('white'), komi: config.komi ?? 0 }) : '';
   } catch { return ''; }
 }
 

@@ -5,6 +5,7 @@ import { Figures } from './figure.js';
 import { open } from './games.js';
 import { anyGames } from './gamestore.js';
 import { button, icon } from './icons.js';
+import { usualWords } from './newgame.js';
 import { t } from './words.js';
 
 export const GAMES = 'games'; // the address at which the games are offered
@@ -22,12 +23,12 @@ function lobby(view) {
   const { app } = view;
   const figures = new Figures(app);
   const card = (/** @type {string} */ game) => h('li', { class: 'card choice' }, figures.figure({ game, text: t(`sentence.${game}`), ...PICTURES[game] }),
-    h('h2', {}, t(`choice.${game}`)),
+    h('h2', {}, t(`choice.${game}`)), h('p', { class: 'note' }, usualWords(app.hello, game)),
     h('p', { class: 'ends' }, h('button', { type: 'button', class: 'main', id: `lobby-${game}`, onclick: () => view.begin(game) }, icon('play'), h('span', {}, t('play-now-game'))),
       h('a', { class: 'button', href: `#rules?game=${game}` }, icon('question'), h('span', {}, t('how-to-play')))));
   return h('div', { class: 'lobby' }, h('p', { class: 'message bad', role: 'alert' }), h('h2', {}, t('choose-game')), h('ul', { class: 'choices' }, app.hello.games.map((g) => card(g.name))),
     h('p', { class: 'ends' }, view.game && button('lobby-back', 'back', 'back-to-game', () => { location.hash = 'play'; }),
-      button('lobby-other', 'gear', 'other-settings', () => view.askNew(), 'n'), anyGames() && button('lobby-games', 'folder', 'my-games', () => open(view), 'g')));
+      button('lobby-friend', 'link', 'play-friend', () => view.askNew('', 'black-guest')), button('lobby-other', 'gear', 'other-settings', () => view.askNew(), 'n'), anyGames() && button('lobby-games', 'folder', 'my-games', () => open(view), 'g')));
 }
 
 /** offerGames offers the games while there is none on the board of a view, or while the address asks for them.

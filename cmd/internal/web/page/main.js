@@ -12,6 +12,7 @@ import { Rules } from './rules.js';
 import { Tree } from './tree.js';
 import { icon } from './icons.js';
 import { askSettings, ownName, setting } from './settings.js';
+import { askGameFrom } from './newgame.js';
 import { choose, day } from './say.js';
 import { language, load, setLanguage, t } from './words.js';
 
@@ -140,11 +141,9 @@ export class App {
     if (opened && review) await analyse.searcher.review(true);
   }
 
-  // playFrom begins a game at a position; the person has the side to move.
+  // playFrom begins a game at a position, after the dialog, in which the person has the side to move at first.
   async playFrom(/** @type {{config: Wire.Config, moves: string[]}} */ { config, moves }, /** @type {{side: string}} */ { side }) {
-    const engine = `engine:${this.hello.usual_level}`;
-    const [black, white] = side === 'black' ? ['person', engine] : [engine, 'person'];
-    if (await this.views.play.replace({ do: 'new', config, moves, black, white })) location.hash = 'play';
+    if (await this.views.play.askFor((why) => askGameFrom(this.hello, why, { config, moves }, side))) location.hash = 'play';
   }
 
   async speak(/** @type {string} */ to) {

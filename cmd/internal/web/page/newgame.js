@@ -25,6 +25,17 @@ export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {str
   return await ask('new-game', form, last, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
 }
 
+/** askGameFrom returns the request for a game from a position, in which the person plays a side at first, or null.
+ * @param {Wire.Hello} hello @param {string} ends as of askNewGame @param {Place} from @param {string} side */
+export async function askGameFrom(hello, ends, from, side) {
+  const old = last.get();
+  const form = new Form(hello, { ...old, game: from.config.game, side }, false, from);
+  if (ends) form.root.append(h('p', { class: 'message bad' }, t(ends)));
+  if (!await answered('play-here', form, ends ? 'end-and-begin' : 'begin')) return null;
+  if (old) last.set({ ...old, level: form.values().level });
+  return form.request();
+}
+
 // askNewStudy returns the request for the position in which an analysis begins, or null.
 export async function askNewStudy(/** @type {Wire.Hello} */ hello) {
   const form = new Form(hello, study.get() ?? {}, true);
@@ -33,8 +44,11 @@ export async function askNewStudy(/** @type {Wire.Hello} */ hello) {
   return /** @type {const} */ ({ do: 'show', config, opening, handicap });
 }
 
+// answered shows a dialog, and reports whether it was not cancelled; ask keeps what it had then.
+const answered = async (/** @type {string} */ title, /** @type {Form} */ form, begin = 'begin') => await choose(t(title), form.root, [[t('cancel'), ''], [t(begin), 'start', true]]) === 'start';
+
 async function ask(/** @type {string} */ title, /** @type {Form} */ form, /** @type {ReturnType<typeof kept>} */ into, begin = 'begin') {
-  if (await choose(t(title), form.root, [[t('cancel'), ''], [t(begin), 'start', true]]) !== 'start') return false;
+  if (!await answered(title, form, begin)) return false;
   into.set(form.values());
   return true;
 }
@@ -51,24 +65,35 @@ export function settingsOf(view) {
 }
 
 const FIRST_LEVEL = 2; // of the first game that a person plays
+/** @type {Record<string, object>} */ const FIRST_CONFIG = { renju: { rule: 'freestyle' } }; // in which nothing but the aim has to be known
 
 // lastOf returns the settings of the last dialog, if they are of a game; without one they are.
 const lastOf = (/** @type {string | undefined} */ game) => (!game || last.get()?.game === game ? last.get() : null);
 
 // usualGame returns the request for a game against the engine with the settings of the last dialog, if that was about
-// it; fresh leaves them, for they may be ones that the server has refused.
-export function usualGame(/** @type {Wire.Hello} */ hello, /** @type {string | undefined} */ game, fresh = false) {
-  const old = (!fresh && lastOf(game)) || { game, level: FIRST_LEVEL };
-  return new Form(hello, { ...old, side: old.side?.replace('-guest', '') }).request();
+// it; else for the first game, with the usual rule for who was taught it. Fresh leaves the last settings, for they may be ones
+// that the server has refused.
+export const usualGame = (/** @type {Wire.Hello} */ hello, /** @type {string} */ game, taught = false, fresh = false) => usualForm(hello, game, taught, fresh).request();
+
+// usualWords says what game that is: its rule, its board, and who plays.
+export const usualWords = (/** @type {Wire.Hello} */ hello, /** @type {string} */ game) => usualForm(hello, game).words();
+
+function usualForm(/** @type {Wire.Hello} */ hello, /** @type {string} */ game, taught = false, fresh = false) {
+  const old = (!fresh && lastOf(game)) || { game, level: FIRST_LEVEL, config: taught ? {} : FIRST_CONFIG[game] };
+  return new Form(hello, { ...old, side: old.side?.replace('-guest', '') });
 }
 
 // fairKomi is the fair komi of a board where it is known, else the usual one.
 export const fairKomi = (/** @type {Wire.GameKind} */ kind, /** @type {number | undefined} */ size) => kind.fair_komi?.[size ?? 0] ?? kind.default.komi;
 
+/** @typedef {{config: Wire.Config, moves: string[]}} Place */
+
 class Form {
-  // study says that nobody plays: it asks for the position alone.
-  constructor(/** @type {Wire.Hello} */ hello, /** @type {any} */ old, study = false) {
+  /** study says that nobody plays: it asks for the position alone. From is a position that is given: it asks for the players alone.
+   * @param {Wire.Hello} hello @param {any} old @param {Place | null} from */
+  constructor(hello, old, study = false, from = null) {
     this.hello = hello;
+    this.from = from;
     this.study = study;
     const kinds = hello.games.map((g) => g.name);
     this.game = this.select('game', kinds.map((k) => [k, t(`choice.${k}`)]), old.game ?? kinds[0], () => { this.change({}); this.tell(); });
@@ -80,7 +105,7 @@ class Form {
     this.clock = this.select('clock', [['', t('none')], ...CLOCKS.map((c) => [control(c), controlText(c)]), ['own', t('clock-own')]], old.clock ?? '', () => this.tell());
     this.own = Object.entries({ ...OWN, ...old.own }).map(([name, value]) => h('input', { type: 'number', min: 0, max: 999, id: `new-${name}`, value: String(value), oninput: () => this.tell() }));
     this.ownRow = h('div', { class: 'own' }, this.own.map((node) => h('label', {}, t(`own-${node.id.slice(4)}`), node)));
-    this.root = h('div', { class: 'form' }, this.row('game', this.game), this.fields, study ? null : [this.row('you-play', this.side),
+    this.root = h('div', { class: 'form' }, from ? null : [this.row('game', this.game), this.fields], study ? null : [this.row('you-play', this.side),
       this.row('level', this.level, this.shown), this.row('clock', this.clock), this.ownRow]);
     this.change(old);
     this.tell();
@@ -127,8 +152,8 @@ class Form {
     const kind = /** @type {Wire.GameKind} */ (this.hello.games.find((g) => g.name === this.game.value));
     const c = { ...kind.default, ...old.config };
     this.kind = kind;
-    this.rule = this.select('rule', kind.rules.map((r) => [r, t(`rule.${r}`)]), c.rule);
-    /** @type {HTMLElement[]} */ const rows = [this.row('rule', this.rule)];
+    this.rule = this.select('rule', kind.rules.map((r) => [r, t(`rule-of.${r}`)]), c.rule);
+    /** @type {HTMLElement[]} */ const rows = [this.row(kind.name === 'jungo' ? 'ko' : 'rule', this.rule)];
     this.size = kind.sizes ? this.select('size', kind.sizes.map((n) => [n, `${n}×${n}`]), String(c.size), () => { this.handicaps(); this.fair(); }) : null;
     if (this.size) rows.push(this.row('size', this.size));
     this.opening = kind.openings ? this.select('opening', [['', t('free-placement')], ...(this.study ? [] : kind.openings.map((o) => [o.name, said(o.title)]))], old.opening ?? '', () => this.about(),
@@ -189,11 +214,20 @@ class Form {
     return c;
   }
 
+  words() {
+    const [rule, size, side] = [this.rule, this.size, this.side].map((list) => list?.selectedOptions[0].textContent);
+    const usual = this.kind.name !== 'renju' && this.rule.value === this.kind.default.rule; // which goes without saying
+    const players = this.level.disabled ? [side] : [`${t('you-play')}: ${side}`, t('level-of', { n: this.level.value, most: this.hello.max_level })];
+    return [usual ? '' : rule, size, ...players].filter(Boolean).join('\u00a0· ');
+  }
+
   request() {
     const v = this.values();
     const [side, other = `engine:${v.level}`] = v.side.split('-');
     const black = side === 'black' || side === 'both' ? 'person' : other;
     const white = side === 'white' || side === 'both' ? 'person' : other;
-    return /** @type {const} */ ({ do: 'new', config: v.config, black, white, clock: v.clock === 'own' ? control(v.own) : v.clock, opening: v.opening || '', handicap: v.handicap });
+    const clock = v.clock === 'own' ? control(v.own) : v.clock;
+    if (this.from) return /** @type {const} */ ({ do: 'new', ...this.from, black, white, clock });
+    return /** @type {const} */ ({ do: 'new', config: v.config, black, white, clock, opening: v.opening || '', handicap: v.handicap });
   }
 }

@@ -4,7 +4,7 @@ import { able } from './able.js';
 import { $, h, redraw } from './dom.js';
 import { draw, pass, resign } from './ending.js';
 import { LookBack } from './lookback.js';
-import { next, pick, targets } from './picking.js';
+import { next, pick, role, targets } from './picking.js';
 import { View } from './view.js';
 import { mine, namesOf, Seats } from './seats.js';
 import { follow, resume, saved, thought, waiting } from './resume.js';
@@ -20,6 +20,7 @@ import { maker } from './icons.js';
 import { choose, say, sideName } from './say.js';
 import { setting } from './settings.js';
 import { click } from './sound.js';
+import { linesOf, statusOf } from './status.js';
 import { t, said } from './words.js';
 
 // touch is a screen that fingers play on; cells of a board with more than EASY columns are small there.
@@ -129,16 +130,24 @@ export class Play extends View {
   // fresh reports whether the games are offered in place of the board.
   get fresh() { return this.root.classList.contains('fresh'); }
 
-  // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks.
-  async begin(/** @type {string} */ game) {
+  // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks. Who was taught the game
+  // by its lesson begins with its usual rule.
+  async begin(/** @type {string} */ game, taught = false) {
     if (this.leaving()) { location.hash = 'play'; await this.askNew(game); return; }
-    if (await this.do(usualGame(this.hello, game)) ?? await this.do(usualGame(this.hello, game, true))) location.hash = 'play';
+    if (await this.do(usualGame(this.hello, game, taught)) ?? await this.do(usualGame(this.hello, game, taught, true))) location.hash = 'play';
   }
 
-  async askNew(game = '') {
+  // askNew asks for a new game: of a game, for a side, or else as on the board.
+  async askNew(game = '', side = '') {
+    await this.askFor((why) => askNewGame(this.hello, why, { ...game ? { game } : settingsOf(this.game), ...side ? { side } : {} }));
+  }
+
+  /** askFor begins the game of a dialog, unless the person does not leave the game on the board for it; it returns null if none begins.
+   * @param {(why: string) => Promise<({do: 'new'} & Wire.Requests['new']) | null>} dialog */
+  async askFor(dialog) {
     const why = this.leaving();
-    const request = await askNewGame(this.hello, why, game ? { game } : settingsOf(this.game));
-    if (request && (why === this.leaving() || await this.mayLeave(t('new-game')))) await this.do(request);
+    const request = await dialog(why);
+    return request && (why === this.leaving() || await this.mayLeave(t('new-game'))) ? this.do(request) : null;
   }
 
   // leaving is the code of what is said before a new game that ends one in which somebody has moved, or leaves that with
@@ -147,9 +156,6 @@ export class Play extends View {
     const { to_act: acts, undo, shared } = this.game ?? {};
     return acts && shared?.key && shared.begun ? 'game-left' : acts && undo ? 'game-ends' : '';
   }
-
-  // replace begins a game, after a question if that ends another one. It returns null if not.
-  async replace(/** @type {{do: 'new'} & Wire.Requests['new']} */ request) { return await this.mayLeave(t('new-game')) ? this.do(request) : null; }
 
   // mayLeave asks, under a title, whether the game on the board may be left, if something is lost by that.
   async mayLeave(/** @type {string} */ title) {
@@ -255,7 +261,7 @@ export class Play extends View {
     const stage = opening && !opening.offers?.length && choices.length < scene.cells.filter((c) => !c.stone).length; // the opening allows some points only
     const shown = this.personActs() && (scene.squares || this.picked.length > 0 || stage);
     const asked = this.pending?.cell ?? -1;
-    if (asked >= 0 && scene.squares) more = { ...more, picked: [...this.picked, asked] };
+    if (asked >= 0 && scene.squares) more = { ...more, asked: [asked] };
     else if (asked >= 0) more = { ...more, ghosts: [{ cell: asked, colour: p.side }] };
     this.board.mark({ next: this.personActs() ? next(this.game.position) : null, targets: shown ? [...targets(choices, this.picked)] : [], picked: this.picked,
       offers: this.game.opening?.offers ?? [], ...more });
@@ -275,14 +281,15 @@ export class Play extends View {
     this.mark();
     if (move) this.submit(move);
     else if (refused) this.why(refused);
-    else this.tell(this.picked.length === 2 ? t('pick-slot') : '');
+    else this.tell(this.picked.length === 2 ? t('pick-slot') : this.means(this.game.position));
   }
 
-  // unsure reports whether a move waits until the person confirms it: a second touch of the same cell does.
+  // unsure reports whether a move waits until the person confirms it, as a second touch of the same cell does: by touch where
+  // the points are small, and where a friend gets the ring that the person may have wanted to pick instead.
   unsure(/** @type {number} */ cell) {
     const { scene } = this.game.position;
     const how = setting('confirm');
-    const small = how === 'touch' && touch.matches && !scene.squares && scene.columns > EASY;
+    const small = how === 'touch' && touch.matches && (scene.squares ? role(scene, this.picked, cell) === 'pass' : scene.columns > EASY);
     return (how === 'on' || small) && this.pending?.cell !== cell;
   }
 
@@ -342,22 +349,18 @@ export class Play extends View {
   panel() { redraw(this.root, () => this.draw(), () => this.status); }
 
   draw() {
-    const { position: p, players, to_act: acts, thinking, waits, opening } = this.game;
+    const { position: p, players, opening } = this.game;
     this.shared.show(this.game);
     this.talk.show(this.game);
     this.seats.show(this.game, this.hello.max_level);
-    this.status.textContent = p.result ? said(p.result.text) : this.lacks() || (waits ? t('engines-wait') : thinking ? t(acts === 'black' ? 'black-thinks' : 'white-thinks')
-      : opening?.asked.code === 'opening.ask.place' ? t(p.side === 'black' ? 'lays-black' : 'lays-white', { side: sideName(acts ?? '') })
-        : t(acts === 'black' ? 'black-to-move' : 'white-to-move') + (opening ? `: ${said(opening.asked)}` : ''));
+    this.status.textContent = statusOf(this.game, this.lacks());
     $('#numbers', this.root).hidden = Boolean(p.scene.squares);
     this.app.entitle();
     const colour = mine(players);
     const winner = colour ? p.result?.winner : ''; // there is one person, who has won or lost
     this.status.classList.toggle('won', Boolean(winner) && winner === colour);
     this.status.classList.toggle('lost', Boolean(winner) && winner !== colour);
-    const lines = [p.title, ...(opening ? [opening.title] : []), ...(p.status ?? [])].map(said);
-    if (lines.length === 1 && p.moves.length > 0) lines.push(t('move-number', { n: p.moves.length }));
-    this.lines.replaceChildren(...lines.map((x) => h('li', {}, x)));
+    this.lines.replaceChildren(...linesOf(this.game).map((x) => h('li', {}, x)));
     const words = opening && this.personActs() ? opening.words ?? [] : [];
     this.words.replaceChildren(...words.map((w) => h('button', { type: 'button', onclick: () => this.submit(w) }, t(`opening.word.${w}`))),
       ...words.flatMap((w, i) => (opening?.meanings?.[i] ? [h('span', { class: 'note' }, `${t(`opening.word.${w}`)}: ${said(opening.meanings[i])}`)] : [])));
