@@ -63,6 +63,11 @@ func TestBrowser(t *testing.T) {
 		"touched":          browserTouched,
 		"skip":             browserSkip,
 		"home":             browserHome,
+		"ring marks":       browserRingMarks,
+		"own move":         browserOwnMove,
+		"cards":            browserCards,
+		"from here":        browserFromHere,
+		"names":            browserNames,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if end, ok := t.Deadline(); ok && time.Until(end) < 2*tabTime {

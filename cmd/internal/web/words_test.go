@@ -57,7 +57,7 @@ func composed() (out []string) {
 	for _, n := range []string{"1", "3", "5", "7", "9"} {
 		out = append(out, "level.for."+n)
 	}
-	for name, steps := range map[string]int{"renju": 5, "jungo": 5, "ring": 7} {
+	for name, steps := range map[string]int{"renju": 5, "jungo": 5, "ring": 9} {
 		for n := range steps {
 			code := fmt.Sprintf("lesson.%s.%d", name, n+1)
 			out = append(out, code, code+".done")
@@ -72,7 +72,19 @@ func composed() (out []string) {
 			out = append(out, "setting."+name+"."+v)
 		}
 	}
-	return append(out, "proven-win", "proven-loss", "win-by-fours", "win-by-threes")
+	for _, role := range []string{"step", "pass", "hit"} {
+		out = append(out, "mark."+role, "target."+role)
+	}
+	for _, g := range games.All {
+		for _, set := range g.Settings() {
+			if set.Name == game.Rule {
+				for _, r := range set.Values {
+					out = append(out, "rule-of."+r)
+				}
+			}
+		}
+	}
+	return append(out, "target.choice", "aim.ring", "proven-win", "proven-loss", "win-by-fours", "win-by-threes")
 }
 
 // scripts returns the scripts of the page without their remarks; the long texts about the

@@ -41,19 +41,25 @@ const LONGEST_NAME = 30; // characters, as the server takes them
 // ownName is what a person wants to be called, '' for nothing.
 export const ownName = () => String(stored.get()?.name ?? '');
 
-/** askSettings shows the dialog; a choice holds at once, and named is called after another name was given.
- * @param {() => void} named */
-export function askSettings(named) {
-  const name = h('input', { type: 'text', id: 'setting-name', maxlength: LONGEST_NAME, value: ownName(), autocomplete: 'nickname', onchange: () => {
+/** nameField is a field for that name; named is called after another name was given.
+ * @param {string} id @param {() => void} named */
+export function nameField(id, named) {
+  const name = h('input', { type: 'text', id, maxlength: LONGEST_NAME, value: ownName(), autocomplete: 'nickname', onchange: () => {
     stored.set({ ...stored.get(), name: name.value });
     named();
   } });
+  return h('p', { class: 'row' }, h('label', { for: id }, t('setting.name')), name);
+}
+
+/** askSettings shows the dialog; a choice holds at once, and named is called after another name was given.
+ * @param {() => void} named */
+export function askSettings(named) {
   const rows = /** @type {[keyof typeof SETTINGS, string[]][]} */ (Object.entries(SETTINGS)).map(([name, values]) => {
     const select = h('select', { id: `setting-${name}`, onchange: () => set(name, select.value) }, values.map((v) => h('option', { value: v }, t(`setting.${name}.${v}`))));
     select.value = setting(name);
     return h('p', { class: 'row' }, h('label', { for: select.id }, t(`setting.${name}`)), select);
   });
-  return choose(t('settings'), h('div', { class: 'form' }, h('p', { class: 'row' }, h('label', { for: name.id }, t('setting.name')), name), h('p', { class: 'note' }, t('setting.name.note')), rows), [[t('close'), '', true]]);
+  return choose(t('settings'), h('div', { class: 'form' }, nameField('setting-name', named), h('p', { class: 'note' }, t('setting.name.note')), rows), [[t('close'), '', true]]);
 }
 
 dress();

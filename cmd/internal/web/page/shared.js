@@ -6,6 +6,7 @@ import { button } from './icons.js';
 import { token } from './link.js';
 import { choose, copy, say, sideName } from './say.js';
 import { mine } from './seats.js';
+import { nameField } from './settings.js';
 import { t } from './words.js';
 
 /** @typedef {{name: string, key?: string, round?: number, seals?: [string, string], side?: string, text?: string, own?: string}} Seat the side is '' for a tab that watches, and not there for one that was not in the game; the text is that of the game as far as it is known; own is the key of an invitation that is given up for the seat */
@@ -62,7 +63,10 @@ export class Shared {
    * @param {Element} box @param {any} of @param {() => Element[]} make */
   draw(box, of, make) {
     const text = JSON.stringify(of);
-    if (text !== this.drawn.get(box)) redraw(box, () => box.replaceChildren(...make()));
+    if (text !== this.drawn.get(box)) {
+      $('#shared-name', box)?.blur(); // a name that is being typed counts
+      redraw(box, () => box.replaceChildren(...make()));
+    }
     this.drawn.set(box, text);
   }
 
@@ -96,11 +100,11 @@ export class Shared {
   /** seated shows a player the way to the game for the other one, who is not here.
    * @param {Wire.SharedView} shared @param {string} colour */
   seated(shared, colour) {
-    const { name, here, twin } = shared;
+    const { name, here, twin, begun } = shared;
     const other = otherOf(colour);
     const side = sideName(other);
     if (here[SIDES.indexOf(other)]) return [];
-    return [...this.invitation(name, t(taken(shared) ? 'other-away' : 'send-address', { side })), ...twin ? [h('p', {}, t('twin-tab', { side: sideName(colour) })),
+    return [...this.invitation(name, t(taken(shared) ? 'other-away' : 'send-address', { side })), ...begun ? [] : [nameField('shared-name', () => this.view.app.introduce())], ...twin ? [h('p', {}, t('twin-tab', { side: sideName(colour) })),
       h('p', { class: 'ends' }, h('button', { type: 'button', id: 'shared-other', onclick: () => this.view.do({ do: 'join', name, side: other }) }, t('sit-as', { side })))] : []];
   }
 

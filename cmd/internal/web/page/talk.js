@@ -3,6 +3,7 @@
 import { h } from './dom.js';
 import { mine } from './seats.js';
 import { say, sideName } from './say.js';
+import { nameField, ownName } from './settings.js';
 import { t } from './words.js';
 
 const LONGEST = 200; // characters, as the server takes them
@@ -15,7 +16,8 @@ export class Talk {
     this.list = h('ul', { class: 'talk', id: 'talk', tabindex: 0, 'aria-label': t('talk') });
     this.text = h('input', { id: 'talk-text', maxlength: LONGEST, autocomplete: 'off', enterkeyhint: 'send', placeholder: t('talk-to'), 'aria-label': t('talk-to') });
     this.form = h('form', { class: 'row', onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.send(); } }, this.text, h('button', { id: 'talk-send' }, t('send')));
-    this.root = h('div', { class: 'card', hidden: true }, this.list, this.form);
+    this.called = nameField('talk-name', () => view.app.introduce());
+    this.root = h('div', { class: 'card', hidden: true }, this.called, this.list, this.form);
   }
 
   name = ''; // of the game whose talk is shown
@@ -38,6 +40,10 @@ export class Talk {
     const colour = mine(players);
     const { name, talk, said } = shared ?? { name: '', talk: [], said: 0 };
     this.root.hidden = !shared || !colour && talk.length === 0;
+    // A player without a name is asked for one, until the other one comes beside the address.
+    const named = !colour || !shared?.begun || Boolean(ownName());
+    if (named && this.called.contains(document.activeElement)) this.text.focus({ preventScroll: true });
+    this.called.hidden = named;
     this.form.hidden = !colour;
     this.list.hidden = talk.length === 0;
     const before = said < this.said ? 0 : this.said; // the server was started again
