@@ -81,7 +81,7 @@ func browserLook(t *testing.T, b *chromium) {
 		t.Errorf("the board ends at %g", wide)
 	}
 	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "engine:1", Moves: strings.Fields("h7 a1 h6 a3 f8 a5 g8 a7")})
-	if got := js[string](p, "document.title"); got != "● Black to move · Tengen" {
+	if got := js[string](p, "document.title"); got != "● Your move (Black) · Tengen" {
 		t.Errorf("the tab is called %q", got)
 	}
 	at := p.centre(`main .hit[aria-label^="c3,"]`)

@@ -132,6 +132,17 @@ func (p *tab) person(side game.Side, e game.Engine) *playing.Match {
 	}
 }
 
+// toldTo is how the page tells a result to the only person in a game.
+func toldTo(side game.Side, r game.Result) string {
+	switch {
+	case r.Draw:
+		return r.String()
+	case r.Winner == side:
+		return "You won: " + r.How.String()
+	}
+	return "You lost. " + r.String()
+}
+
 // A whole game of every game is played by clicks against the engine.
 func browserGames(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
@@ -154,7 +165,7 @@ func browserGames(t *testing.T, b *chromium) {
 		}
 		m := p.person(c.side, e)
 		r, _ := m.Result()
-		if shown := js[string](p, "document.querySelector('#status').textContent"); shown != r.String() {
+		if shown := js[string](p, "document.querySelector('#status').textContent"); shown != toldTo(c.side, r) {
 			t.Errorf("%s: the page says %q, the game ended %q", c.config.Game, shown, r)
 		}
 		if n := len(m.Game.Moves()); n < 4 || js[int](p, "document.querySelectorAll('.moves li').length") != n {

@@ -117,7 +117,7 @@ func browserShared(t *testing.T, b *chromium) {
 	}
 	black.click("#play-undo")
 	white.click("#shared-yes")
-	black.says("#say", "Black to move")
+	black.says("#say", "Your move (Black)")
 
 	// A draw is offered, and agreed on.
 	black.click("#play-draw")
