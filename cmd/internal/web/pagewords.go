@@ -204,7 +204,7 @@ var _ = []*say.Phrase{
 	say.New("target.pass", "gets the ring", "リングを渡す"),
 	say.New("target.hit", "is hit", "攻撃する"),
 	say.New("mark.step", "A dot: step there.", "点：そこへ進みます。"),
-	say.New("mark.pass", "A dashed ring: pass the ring to that friend. Touch the carrier again to pick another piece.", "破線の輪：その味方にリングを渡します。ほかの駒を選ぶには、選んだ駒にもう一度触れます。"),
+	say.New("mark.pass", "A dashed ring: pass the ring to that friend. Touch the carrier again to let it go.", "破線の輪：その味方にリングを渡します。選び直すには、同じ駒にもう一度触れます。"),
 	say.New("mark.hit", "A red frame: hit that enemy.", "赤い枠：その相手を攻撃します。"),
 	say.New("picked", "picked", "選択中"),
 	say.New("offered-fifth", "offered as a fifth stone", "五手目の候補"),

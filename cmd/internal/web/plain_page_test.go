@@ -116,8 +116,8 @@ func browserCards(t *testing.T, b *chromium) {
 	notes := "[...document.querySelectorAll('.choice .note')].map((e) => e.textContent.replaceAll('\\u00a0', ' '))"
 	p.wait("document.querySelectorAll('.lobby .choice .ground').length === 3")
 	p.shot("lobby-level")
-	p.wait("%s[0] === 'Gomoku, five or more (freestyle) · 15×15 · You play: Black · level 2 of 10'", notes)
-	p.wait("%s[1] === '9×9 · You play: Black · level 2 of 10' && %s[2] === 'You play: Black · level 2 of 10'", notes, notes)
+	p.wait("%s[0] === 'Gomoku, five or more (freestyle) · 15×15 · You play Black · level 2 of 10'", notes)
+	p.wait("%s[1] === '9×9 · You play Black · level 2 of 10' && %s[2] === 'You play Black · level 2 of 10'", notes, notes)
 	p.click("#lobby-friend")
 	p.wait("document.querySelector('#new-side')?.value === 'black-guest'")
 	p.shot("friend-dialog")
@@ -138,7 +138,7 @@ func browserCards(t *testing.T, b *chromium) {
 	js[bool](p, "(sessionStorage.clear(), true)")
 	p.do(chromedp.Reload())
 	p.ready()
-	p.wait("%s[0] === 'Gomoku, exactly five (standard) · 15×15 · You play: White · level 4 of 10'", notes)
+	p.wait("%s[0] === 'Gomoku, exactly five (standard) · 15×15 · You play White · level 4 of 10'", notes)
 }
 
 // A game from a position of the analysis begins after the dialog, which asks for the players alone and keeps the level.

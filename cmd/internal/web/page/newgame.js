@@ -217,7 +217,7 @@ class Form {
   words() {
     const [rule, size, side] = [this.rule, this.size, this.side].map((list) => list?.selectedOptions[0].textContent);
     const usual = this.kind.name !== 'renju' && this.rule.value === this.kind.default.rule; // which goes without saying
-    const players = this.level.disabled ? [side] : [`${t('you-play')}: ${side}`, t('level-of', { n: this.level.value, most: this.hello.max_level })];
+    const players = this.level.disabled ? [side] : [`${t('you-play')} ${side}`, t('level-of', { n: this.level.value, most: this.hello.max_level })];
     return [usual ? '' : rule, size, ...players].filter(Boolean).join('\u00a0· ');
   }
 
