@@ -9,13 +9,13 @@ import (
 
 // What is asked, by the kind of the puzzle.
 var (
-	sayFours  = say.New("puzzle.fours", "{0} wins by fours (VCF)", "{0}先・四追い勝ち（VCF）")
-	sayThrees = say.New("puzzle.threes", "{0} wins by fours and threes (VCT)", "{0}先・追い詰め勝ち（VCT）")
-	sayFukumi = say.New("puzzle.fukumi", "{0} wins by fours, threes and moves that threaten a win by fours", "{0}先・フクミ手を使う追い詰め勝ち")
-	sayForce  = say.New("puzzle.force", "{0} wins by force in {1} plies", "{0}先・{1}手詰め")
-	sayMend   = say.New("puzzle.mend", "{0} plays better than in the game, where {1} lost {2} %", "{0}先・実戦の {1} は {2}％の損。もっと良い手は")
-	sayMendBy = say.New("puzzle.mend.stones", "{0} plays better than in the game, where {1} lost {2} {2|stone|stones}", "{0}先・実戦の {1} は {2} 目の損。もっと良い手は")
-	sayScore  = say.New("puzzle.score", "{0} finds the best score", "{0}先・最善の石数")
+	sayFours  = say.New("puzzle.fours", "{0} to move: win by fours (VCF)", "{0}先・四追い勝ち（VCF）")
+	sayThrees = say.New("puzzle.threes", "{0} to move: win by fours and threes (VCT)", "{0}先・追い詰め勝ち（VCT）")
+	sayFukumi = say.New("puzzle.fukumi", "{0} to move: win by fours, threes and moves that threaten a win by fours", "{0}先・フクミ手を使う追い詰め勝ち")
+	sayForce  = say.New("puzzle.force", "{0} to move: win by force in {1} plies", "{0}先・{1}手詰め")
+	sayMend   = say.New("puzzle.mend", "Find a better move for {0} than {1}, which lost {2} % of the chance to win", "{0}先・実戦の {1} は勝率で {2}％の損。もっと良い手は")
+	sayMendBy = say.New("puzzle.mend.stones", "Find a better move for {0} than {1}, which lost {2} {2|stone|stones}", "{0}先・実戦の {1} は {2} 目の損。もっと良い手は")
+	sayScore  = say.New("puzzle.score", "{0} to move: find the best score", "{0}先・最善の石数")
 )
 
 // How hard it is, and what has become of it.

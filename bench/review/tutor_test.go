@@ -52,7 +52,7 @@ func TestMistakes(t *testing.T) {
 	if err != nil || p.Side() != game.White {
 		t.Fatalf("%v, %v", p, err)
 	}
-	if text := fmt.Sprint(list[0].Words(p.Side())); text != "[White plays better than in the game, where i10 lost 30 %]" {
+	if text := fmt.Sprint(list[0].Words(p.Side())); text != "[Find a better move for White than i10, which lost 30 % of the chance to win]" {
 		t.Error(text)
 	}
 }

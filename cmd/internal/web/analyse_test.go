@@ -105,7 +105,7 @@ func browserReview(t *testing.T, b *chromium) {
 	p.click("#study-review")
 	p.wait(view + ".study.root.players")
 	p.click("#study-mend")
-	p.wait("tengen.views.problems.problem?.kind === 'mend' && document.querySelector('#question').textContent.includes('better than in the game')")
+	p.wait("tengen.views.problems.problem?.kind === 'mend' && document.querySelector('#question').textContent.startsWith('Find a better move for ')")
 	p.wait("document.querySelector('#problem-about').textContent.startsWith('Mistake 1 of ')")
 	p.click("#problem-solution")
 	p.wait("document.querySelector('#problem-message').textContent.startsWith('Solution: ')")

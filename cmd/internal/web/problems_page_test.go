@@ -129,7 +129,7 @@ func browserProblemsPhone(t *testing.T, b *chromium) {
 	p.wait(problemsView + ".state === 'refuted'")
 	p.shot("phone-ja-refuted")
 	js[bool](p, "document.querySelector('#language').click() || true")
-	p.says("#question", "White wins by fours")
+	p.says("#question", "White to move: win by fours")
 }
 
 // The explorer shows the moves of the database, a click plays one, and a game of the

@@ -31,7 +31,7 @@ func TestPuzzle(t *testing.T) {
 	score := filepath.Join(t.TempDir(), "score")
 	args := []string{"puzzle", "--game", "renju", "--kind", "fours", "--score", score, samplePuzzles}
 	out := tengen.Must(t, "help\n\na1\nzz\nboard\nhint\nhint\nsolution\n", args...)
-	for _, want := range []string{"1 of 1: caro-white-fours-01, caro 15×15\nWhite wins by fours (VCF); grade 1 of 5\n", "White: no: ", "zz", "White: makes a four (四), stops a three; hint again shows the move\nWhite: i8\nWhite: ", "i8 i7 h8", "solved 0 of 1"} {
+	for _, want := range []string{"1 of 1: caro-white-fours-01, caro 15×15\nWhite to move: win by fours (VCF); grade 1 of 5\n", "White: no: ", "zz", "White: makes a four (四), stops a three; hint again shows the move\nWhite: i8\nWhite: ", "i8 i7 h8", "solved 0 of 1"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
@@ -55,7 +55,7 @@ func TestPuzzle(t *testing.T) {
 	if out := tengen.Must(t, "B2\n", "puzzle", "--game", "jungo", "--count", "1", "--seed", "3", samplePuzzles); !strings.Contains(out, "right: the final lead is +7 stones") {
 		t.Errorf("%s", out)
 	}
-	if out := tengen.Must(t, "", "puzzle", "--game", "ring"); !strings.Contains(out, "wins by force") || !strings.Contains(out, "solved 0 of 0") {
+	if out := tengen.Must(t, "", "puzzle", "--game", "ring"); !strings.Contains(out, "win by force") || !strings.Contains(out, "solved 0 of 0") {
 		t.Errorf("the embedded collection:\n%s", out)
 	}
 }
