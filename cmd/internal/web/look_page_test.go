@@ -243,7 +243,7 @@ func browserConfirmed(t *testing.T, b *chromium) {
 			}
 			p.wait("document.querySelector('#play-sure')?.offsetParent")
 			away()
-			p.wait("!document.querySelector('#play-sure').offsetParent && !document.querySelector('.ghost, .picked') && !tengen.views.play.pending")
+			p.wait("!document.querySelector('#play-sure').offsetParent && !document.querySelector('.ghost, .picked') && !tengen.views.play.sure.move")
 		}
 	}
 	js[bool](p, "localStorage.removeItem('tengen.settings') ?? true")

@@ -68,6 +68,8 @@ func TestBrowser(t *testing.T) {
 		"cards":            browserCards,
 		"from here":        browserFromHere,
 		"names":            browserNames,
+		"answer asked":     browserAnswerAsked,
+		"hinted":           browserHinted,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if end, ok := t.Deadline(); ok && time.Until(end) < 2*tabTime {

@@ -45,7 +45,10 @@ func browserProblems(t *testing.T, b *chromium) {
 	p.says("#problem-message", "Wrong: a1 is answered by")
 	p.wait("document.querySelectorAll('.problems .stone').length === %d", stones+2)
 	p.shot("problem-refuted")
-	p.cell("c3") // any click takes it back
+	p.cell("c3") // the refutation stays, and the button that takes the answer back is ready
+	p.wait("document.activeElement.id === 'problem-retry'")
+	p.says("#problem-message", "Wrong: a1 is answered by")
+	p.do(chromedp.KeyEvent(kb.Enter))
 	p.wait("document.querySelectorAll('.problems .stone').length === %d && "+problemsView+".state === 'ask'", stones)
 	p.click("#problem-hint")
 	p.wait("document.querySelector('#problem-hint').textContent === 'Show it'")

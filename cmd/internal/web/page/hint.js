@@ -5,6 +5,8 @@ import { rename } from './icons.js';
 import { said, t } from './words.js';
 
 export class Hint {
+  note = ''; // said with a hint
+
   /** id is that of the button for hints in the view, ask asks the server for one.
    * @param {{root: HTMLElement, tell: (text: string, kind?: string) => void, mark: (more: Page.Signs) => void}} view @param {string} id @param {() => Promise<any>} ask */
   constructor(view, id, ask) {
@@ -24,12 +26,14 @@ export class Hint {
     const { view, known } = this;
     if (known) {
       view.mark({ hint: known.cells ?? [] });
-      view.tell(t('hint-move', { move: known.move }));
+      this.tell('hint-move', { move: known.move });
       return;
     }
     view.tell(t('looking-hint'));
     await this.ask();
   }
+
+  tell(/** @type {string} */ code, /** @type {object} */ values) { this.view.tell([t(code, values), this.note].filter(Boolean).join(' ')); }
 
   // hear takes the answer of the server.
   /** @param {Wire.Events['hint']} event */
@@ -37,7 +41,7 @@ export class Hint {
     const { view } = this;
     if (!hint) { view.tell(said(error), 'bad'); return; }
     this.known = hint;
-    view.tell(hint.idea ? t('hint-idea', { idea: said(hint.idea) }) : '');
+    if (hint.idea) this.tell('hint-idea', { idea: said(hint.idea) });
     this.draw();
     if (!hint.idea) await this.show();
   }

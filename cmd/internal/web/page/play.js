@@ -4,7 +4,7 @@ import { able } from './able.js';
 import { $, h, redraw } from './dom.js';
 import { draw, pass, resign } from './ending.js';
 import { LookBack } from './lookback.js';
-import { next, pick, role, targets } from './picking.js';
+import { next, targets } from './picking.js';
 import { View } from './view.js';
 import { mine, namesOf, Seats } from './seats.js';
 import { follow, resume, saved, thought, waiting } from './resume.js';
@@ -21,11 +21,9 @@ import { choose, say, sideName } from './say.js';
 import { setting } from './settings.js';
 import { click } from './sound.js';
 import { linesOf, statusOf } from './status.js';
+import { Sure } from './sure.js';
 import { t, said } from './words.js';
 
-// touch is a screen that fingers play on; cells of a board with more than EASY columns are small there.
-const touch = matchMedia('(pointer: coarse)');
-const EASY = 9;
 const STAYS = 600_000; // ms after which the page notes again that its game is on the board
 
 export class Play extends View {
@@ -49,8 +47,6 @@ export class Play extends View {
   /** @type {Shared} */ shared;
   /** @type {Talk} */ talk;
   /** @type {HTMLElement} */ words;
-  /** @type {HTMLElement} */ sure;
-  /** @type {HTMLElement} */ ends;
   /** @type {HTMLButtonElement[]} */ buttons;
   /** @type {HTMLElement | null} */ lobby = null;
 
@@ -72,8 +68,12 @@ export class Play extends View {
     this.shared = new Shared(this);
     this.talk = new Talk(this);
     this.words = h('div', { class: 'words' });
-    this.sure = h('div', { class: 'ends sure', hidden: true });
     const action = maker('play');
+    const ends = this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
+      action('review', 'review', 'review-game', () => this.study(true)), action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
+      action('analyse', 'chart', 'analyse-game', () => this.study(), 'a'));
+    const sure = new Sure(this, 'play-sure', ends, (move) => this.submit(move));
+    this.sure = sure;
     this.back = new LookBack(this);
     const numbers = h('input', { type: 'checkbox', checked: Boolean(this.board.numbers), onchange: () => this.board.setNumbers(numbers.checked) });
     this.root = h('section', { class: 'view play', 'aria-label': t('play') },
@@ -86,9 +86,7 @@ export class Play extends View {
           action('redo', 'redo', 'make-again', () => this.do({ do: 'redo' }), 'y'), action('hint', 'bulb', 'hint', () => this.hint(), 'h'),
           action('now', 'now', 'play-now', () => this.do({ do: 'now' })), action('pause', 'stop', 'pause', () => this.do({ do: 'pause' })), action('pass', 'pass', 'pass', () => pass(this), 'p'),
           action('draw', 'equal', 'draw', () => draw(this), 'd'), action('resign', 'flag', 'resign', () => resign(this), 'r')),
-        this.sure, this.ends = h('div', { class: 'ends' }, action('rematch', 'repeat', 'rematch', () => this.do({ do: 'rematch', swap: true })),
-          action('review', 'review', 'review-game', () => this.study(true)), action('new', 'add', 'new-game', () => this.askNew(), 'n'), action('games', 'folder', 'my-games', () => open(this), 'g'),
-          action('analyse', 'chart', 'analyse-game', () => this.study(), 'a')),
+        sure.root, ends,
         this.talk.root,
         h('p', { class: 'row note' }, h('label', { id: 'numbers' }, numbers, t('move-numbers')), this.turner('play'), h('span', { id: 'kept', hidden: !games.keepsGames() }, t('game-kept')))));
     this.buttons = [...this.root.querySelectorAll('button')].filter((b) => b.id.startsWith('play-'));
@@ -208,7 +206,7 @@ export class Play extends View {
     if ((!anew || game.shared && by !== 'resume') && !(by === 'players' && game.position.result)) this.keep(game);
     if (by !== 'resume') waiting.set(Boolean(game.waits));
     this.picked = [];
-    this.ask(null);
+    this.sure?.forget();
     this.hints.forget();
     const p = game.position;
     const advanced = !anew && before && p.moves.length > before.moves.length;
@@ -260,11 +258,8 @@ export class Play extends View {
     const { opening, position: p } = this.game;
     const stage = opening && !opening.offers?.length && choices.length < scene.cells.filter((c) => !c.stone).length; // the opening allows some points only
     const shown = this.personActs() && (scene.squares || this.picked.length > 0 || stage);
-    const asked = this.pending?.cell ?? -1;
-    if (asked >= 0 && scene.squares) more = { ...more, asked: [asked] };
-    else if (asked >= 0) more = { ...more, ghosts: [{ cell: asked, colour: p.side }] };
     this.board.mark({ next: this.personActs() ? next(this.game.position) : null, targets: shown ? [...targets(choices, this.picked)] : [], picked: this.picked,
-      offers: this.game.opening?.offers ?? [], ...more });
+      offers: this.game.opening?.offers ?? [], ...this.sure?.signs(p), ...more });
   }
 
   pick(/** @type {number} */ cell) {
@@ -274,41 +269,7 @@ export class Play extends View {
       this.tell(this.lacks() || (this.game.to_act ? t(this.game.to_act === 'black' ? 'black-thinks' : 'white-thinks') : said(this.game.position.result?.text)));
       return;
     }
-    const { move, picked, refused } = pick(this.game.position.choices, this.picked, cell);
-    if (move && this.unsure(cell)) { this.ask(move, cell); return; }
-    this.picked = picked ?? [];
-    this.ask(null);
-    this.mark();
-    if (move) this.submit(move);
-    else if (refused) this.why(refused);
-    else this.tell(this.picked.length === 2 ? t('pick-slot') : this.means(this.game.position));
-  }
-
-  // unsure reports whether a move waits until the person confirms it, as a second touch of the same cell does: by touch where
-  // the points are small, and where a friend gets the ring that the person may have wanted to pick instead.
-  unsure(/** @type {number} */ cell) {
-    const { scene } = this.game.position;
-    const how = setting('confirm');
-    const small = how === 'touch' && touch.matches && (scene.squares ? role(scene, this.picked, cell) === 'pass' : scene.columns > EASY);
-    return (how === 'on' || small) && this.pending?.cell !== cell;
-  }
-
-  // ask lets the person confirm a move that is shown on the board; null is none.
-  ask(/** @type {string | null} */ move, cell = -1) {
-    this.pending = move ? { move, cell } : null;
-    this.sure.hidden = !move;
-    this.ends.hidden = Boolean(move);
-    if (!move) return;
-    this.mark();
-    this.tell(t('pick-again', { move }));
-    this.sure.replaceChildren(h('button', { type: 'button', onclick: () => this.letGo() }, t('cancel')),
-      h('button', { type: 'button', id: 'play-sure', class: 'main', onclick: () => { this.ask(null); this.picked = []; this.submit(move); } }, t('confirm-move', { move })));
-  }
-
-  letGo() {
-    if (this.pending) this.tell('');
-    this.ask(null);
-    super.letGo();
+    this.add(this.game.position, cell, (move) => this.submit(move));
   }
 
   // asks asks about a move, and reports whether it is to be played, in the position that it was asked about.

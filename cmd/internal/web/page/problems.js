@@ -4,11 +4,13 @@ import { $, h, kept, readdress, redraw } from './dom.js';
 import { next, targets } from './picking.js';
 import { View } from './view.js';
 import { Hint } from './hint.js';
+import { choice } from './choice.js';
 import { maker } from './icons.js';
 import { before, sorted } from './ranks.js';
 import { copy, say, sideName } from './say.js';
 import { click } from './sound.js';
-import { counted, Score } from './score.js';
+import { counted, Score, STATES } from './score.js';
+import { Sure } from './sure.js';
 import { t, said } from './words.js';
 
 const chosen = kept('localStorage', 'problems.filter', { game: '', kind: '', grade: '' });
@@ -58,13 +60,16 @@ export class Problems extends View {
     this.message = h('p', { class: 'message', id: 'problem-message', 'aria-live': 'polite' });
     this.sum = h('p', { class: 'note', id: 'problem-score' });
     this.fields = h('div', { class: 'form' });
+    const ends = h('div', { class: 'ends' }, action('retry', 'undo', 'try-again', () => this.retry(), 'Escape'), action('next', 'next', 'next-problem', () => this.next(), 'n'));
+    const sure = new Sure(this, 'problem-sure', ends, (move) => this.answer(move));
+    this.sure = sure;
     this.root = h('section', { class: 'view problems', 'aria-label': t('problems') },
       h('div', { class: 'stage' }, this.board.root),
       h('div', { class: 'panel' }, h('div', { class: 'card' }, this.question, h('div', { class: 'slot' }, this.message, this.about)),
         h('div', { class: 'bar-of' }, action('hint', 'bulb', 'hint', () => this.hint(), 'h'), action('pass', 'pass', 'pass', () => this.answer('pass'), 'p'),
           action('solution', 'eye', 'solution', () => this.solve(), 's'), action('again', 'repeat', 'from-start', () => this.begin(this.problem?.name), 'u'),
           action('analyse', 'chart', 'analyse', () => this.problem && this.app.analyse(this.position, this.problem.position.side === 'white'), 'a'), action('link', 'link', 'copy-link', () => this.copy())),
-        h('div', { class: 'ends' }, action('retry', 'undo', 'try-again', () => this.retry(), 'Escape'), action('next', 'next', 'next-problem', () => this.next(), 'n')),
+        sure.root, ends,
         h('div', { class: 'card' }, h('h2', {}, t('choose-problem')), this.fields, this.sum)));
   }
 
@@ -104,8 +109,14 @@ export class Problems extends View {
     const { mistakes: names } = await this.link.ask({ do: 'mistakes', ...of });
     this.made = Boolean(names); // else those that are being asked have to be made again
     if (names) this.hold({ of, names, done: 0 });
-    if (names) this.problem = null; // which may be a mistake of the same name
+    if (names) this.leave(); // a problem that may be a mistake of the same name
     return this.made;
+  }
+
+  // leave counts a problem that is left after a hint.
+  leave() {
+    if (this.hinted) this.count('missed');
+    this.problem = null;
   }
 
   // hold keeps which mistakes are being asked.
@@ -120,7 +131,8 @@ export class Problems extends View {
   // called says what a problem is: its game, its rule unless that is the usual one, its kind and number.
   called(/** @type {Page.Problem} */ p) {
     const usual = this.app.kind(p.game).default.rule === p.rule;
-    return t('problem-named', { game: t(`game.${p.game}`) + (usual ? '' : ` (${t(`rule.${p.rule}`)})`), kind: t(`kind.${p.kind}`), n: p.number });
+    const rule = t(`rule.${p.rule}`);
+    return t('problem-named', { game: usual ? t(`game.${p.game}`) : p.game === 'renju' ? t('gomoku-by', { rule }) : `${t(`game.${p.game}`)} (${rule})`, kind: t(`kind.${p.kind}`), n: p.number });
   }
 
   // tabTitle names the problem in the tab of the browser.
@@ -146,23 +158,7 @@ export class Problems extends View {
     return this.fits().reduce((best, p) => (best && !before(rank(p), rank(best)) ? best : p), /** @type {Page.Problem | null} */ (null));
   }
 
-  drawFields() {
-    const { filter } = this;
-    const some = (/** @type {'game' | 'kind' | 'grade'} */ name) => [...new Set(this.list.filter((p) => name === 'game' || !filter.game || p.game === filter.game).map((p) => String(p[name])))];
-    const select = (/** @type {string} */ name, /** @type {string} */ text, /** @type {[string, string][]} */ options) => {
-      const node = h('select', { id: `problem-by-${name}`, onchange: () => this.narrow(name, node.value) }, h('option', { value: '' }, t('all')), options.map(([v, label]) => h('option', { value: v }, label)));
-      node.value = filter[name];
-      if (node.selectedIndex < 0) { node.value = ''; filter[name] = ''; }
-      return h('p', { class: 'row' }, h('label', { for: node.id }, t(text)), node);
-    };
-    const marks = ['', '✗ ', '✓ '];
-    const one = h('select', { id: 'problem-name', onchange: () => this.begin(one.value) });
-    redraw(this.fields, () => this.fields.replaceChildren(select('game', 'game', some('game').map((g) => [g, t(`choice.${g}`)])), select('kind', 'kind', some('kind').map((k) => [k, t(`kind.${k}`)])),
-      select('grade', 'grade', some('grade').sort().map((g) => [g, g])), h('p', { class: 'row' }, h('label', { for: one.id }, t('problem')), one)));
-    one.replaceChildren(...this.fits().map((p) => h('option', { value: p.name }, `${marks[this.score.of(p.name)]}${this.called(p)}`)));
-    one.value = this.problem?.name ?? '';
-    this.sum.textContent = t('solved-of', { n: this.score.solved(this.list), most: this.list.length, missed: this.score.missed(this.list) });
-  }
+  drawFields() { choice(this); }
 
   narrow(/** @type {string} */ name, /** @type {string} */ value) {
     this.filter[name] = value;
@@ -192,7 +188,9 @@ export class Problems extends View {
     const mistake = name === this.mistake;
     try {
       if (mistake && this.own && !this.made) this.made = Boolean((await this.link.ask({ do: 'mistakes', ...this.own.of })).mistakes);
-      this.problem = (await this.link.ask({ do: 'problem', name })).problem;
+      const { problem } = await this.link.ask({ do: 'problem', name });
+      this.leave();
+      this.problem = problem;
     } catch (e) {
       this.state = state;
       if (mistake && e.refused) this.hold(null); // by another version of the server
@@ -202,8 +200,7 @@ export class Problems extends View {
     }
     this.turns.set(name, performance.now());
     if (this.problem.grade) last.set(name);
-    this.failed = false;
-    this.counted = false;
+    this.failed = this.hinted = this.counted = false;
     this.hints.forget();
     this.position = this.problem.position;
     this.tell('');
@@ -222,6 +219,7 @@ export class Problems extends View {
   ask(motions = /** @type {Wire.Motion[] | null} */ (null)) {
     this.state = 'ask';
     this.picked = [];
+    this.sure?.forget();
     this.show(this.position, motions);
   }
 
@@ -238,7 +236,8 @@ export class Problems extends View {
     const { problem: p, state } = this;
     if (!p) return;
     this.question.textContent = said(p.question);
-    const words = [said(p.position.title), p.grade ? t('grade-of', { n: p.grade, most: p.grades }) : '', p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`))];
+    const done = p.grade ? STATES[this.score.of(p.name)] : '';
+    const words = [said(p.position.title), p.grade ? t('grade-of', { n: p.grade, most: p.grades }) : '', p.tempting ? t('tempting', { n: p.tempting }) : '', ...(p.motifs ?? []).map((m) => t(`motif.${m}`)), done ? t(`problem-${done}`) : ''];
     this.about.textContent = `${this.tabTitle() ?? (this.own ? t('own-mistake', { n: this.own.done + 1, most: this.own.names.length }) : '')}\n${words.filter(Boolean).join(' · ')}`;
     const able = { retry: state === 'refuted', hint: state === 'ask', solution: state === 'ask' || state === 'refuted', pass: state === 'ask' && this.position.choices.some((c) => c.cells.length === 0) };
     for (const [name, on] of Object.entries(able)) $(`#problem-${name}`, this.root).disabled = !on;
@@ -253,20 +252,28 @@ export class Problems extends View {
   mark(more = {}) {
     const { choices, scene } = this.position;
     const asks = this.state === 'ask';
-    this.board.mark({ next: asks ? next(this.position) : null, targets: asks && (scene.squares || this.picked.length > 0) ? [...targets(choices, this.picked)] : [], picked: asks ? this.picked : [], ...more });
+    this.board.mark({ next: asks ? next(this.position) : null, targets: asks && (scene.squares || this.picked.length > 0) ? [...targets(choices, this.picked)] : [], picked: asks ? this.picked : [], ...this.sure?.signs(this.position), ...more });
   }
 
   pick(/** @type {number} */ cell) {
     if (!this.problem) return;
-    if (this.state === 'refuted') { this.retry(); return; }
+    if (this.state === 'refuted') this.lead(); // the refutation stays until it has been read
     if (this.state !== 'ask') return;
     this.add(this.position, cell, (move) => this.answer(move));
+  }
+
+  // lead leads from the board to the button that takes a wrong answer back.
+  lead() {
+    const retry = $('#problem-retry', this.root);
+    retry.scrollIntoView({ block: 'nearest' });
+    retry.focus({ preventScroll: true });
   }
 
   place() { return { config: this.position.config, moves: this.position.moves }; }
 
   async answer(/** @type {string} */ move) {
-    if (!this.problem) return;
+    if (!this.problem || this.state !== 'ask') return;
+    this.sure?.forget();
     this.state = 'judging';
     this.draw();
     this.tell(t('judging'));
@@ -288,15 +295,15 @@ export class Problems extends View {
     this.show(a.after, a.after.motions ?? []);
     if (!a.right) {
       this.failed = true;
-      this.count(false);
+      this.count('missed');
     } else {
       this.position = a.next ?? a.after;
     }
     if (a.right && a.solved) {
       this.state = 'over';
-      this.count(!this.failed);
+      this.count(this.failed ? 'missed' : this.hinted ? 'hinted' : 'solved');
       this.show(a.after, a.after.motions ?? []);
-      this.tell([t('right'), said(a.why)].filter(Boolean).join(' '), 'good');
+      this.tell([t('right'), said(a.why), this.hinted && !this.failed && t('right-hinted')].filter(Boolean).join(' '), 'good');
       say(this.message.textContent);
       return;
     }
@@ -325,15 +332,15 @@ export class Problems extends View {
 
   async hint() {
     if (!this.problem) return;
-    this.failed = true;
-    this.count(false);
+    this.hinted = true;
+    this.hints.note = this.problem.grade && !this.failed ? t('hint-counts') : '';
     await this.hints.show();
   }
 
   async solve() {
     if (!this.problem) return;
     this.failed = true;
-    this.count(false);
+    this.count('missed');
     clearTimeout(this.timer);
     this.ask();
     this.tell(t('looking-solution'));
@@ -367,10 +374,10 @@ export class Problems extends View {
   }
 
   // count counts the problem, once an attempt.
-  count(/** @type {boolean} */ solved) {
+  count(/** @type {'solved' | 'hinted' | 'missed'} */ how) {
     if (this.counted || !this.problem?.grade) return;
     this.counted = true;
-    this.score.add(this.problem.name, solved);
+    this.score.add(this.problem.name, how);
     this.drawFields();
   }
 

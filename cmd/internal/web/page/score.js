@@ -4,6 +4,9 @@ import { kept } from './dom.js';
 
 const saved = kept('localStorage', 'problems.score', { solved: {}, missed: {} });
 
+// STATES are what can have become of a problem, the best last: '' is one that is new.
+export const STATES = ['', 'missed', 'hinted', 'solved'];
+
 /** counted reports whether another tab has changed the score, or emptied the storage.
  * @param {StorageEvent} e */
 export const counted = ({ key }) => key === null || key === saved.name;
@@ -12,20 +15,18 @@ export class Score {
   constructor() { this.read(); }
 
   // read takes what other tabs have counted.
-  read() { this.all = { solved: {}, missed: {}, ...saved.get() }; }
+  read() { this.all = { solved: {}, hinted: {}, missed: {}, ...saved.get() }; } // what was kept before may have no hinted
 
-  // of is 0 for a problem that is new, 1 for one that was only missed, 2 for one that was
-  // solved.
-  of(/** @type {string} */ name) { return this.all.solved[name] ? 2 : Number(Boolean(this.all.missed[name])); }
+  // of is the best that was done with a problem, one of STATES by its number.
+  of(/** @type {string} */ name) { return Math.max(STATES.findLastIndex((state) => this.all[state]?.[name]), 0); }
 
-  add(/** @type {string} */ name, /** @type {boolean} */ solved) {
+  add(/** @type {string} */ name, /** @type {'solved' | 'hinted' | 'missed'} */ how) {
     this.read();
-    const part = this.all[solved ? 'solved' : 'missed'];
+    const part = this.all[how];
     part[name] = (part[name] ?? 0) + 1;
     saved.set(this.all);
   }
 
-  solved(/** @type {Wire.ProblemKind[]} */ list) { return list.filter((p) => this.of(p.name) === 2).length; }
-
-  missed(/** @type {Wire.ProblemKind[]} */ list) { return list.filter((p) => this.of(p.name) === 1).length; }
+  // count returns how many problems of a list are in each of STATES.
+  count(/** @type {Wire.ProblemKind[]} */ list) { return STATES.map((_, i) => list.filter((p) => this.of(p.name) === i).length); }
 }

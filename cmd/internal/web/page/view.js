@@ -23,6 +23,10 @@ export class View {
    * @type {HTMLElement} */
   root;
 
+  /** sure asks about moves that are to be confirmed, in a view where a move cannot just be taken back.
+   * @type {import('./sure.js').Sure | undefined} */
+  sure;
+
   /** pick is called with a cell of the board, mark draws what is picked, and place says where the cells are picked:
    * nothing in the game that is played.
    * @param {number} _cell */
@@ -33,15 +37,17 @@ export class View {
   /** @returns {{config?: Wire.Config, moves?: string[]}} */
   place() { return {}; }
 
-  /** means says what the marks of a picked piece mean, '' where none is picked.
+  /** means says what the marks of picked cells mean, '' where none is picked.
    * @param {Wire.Position} position */
-  means(position) { return roles(position, this.picked).map((role) => t(`mark.${role}`)).join(' '); }
+  means(position) { return this.picked.length === 2 ? t('pick-slot') : roles(position, this.picked).map((role) => t(`mark.${role}`)).join(' '); }
 
-  /** add adds a cell to those that are picked in a position; a move that is complete goes to make.
+  /** add adds a cell to those that are picked in a position; a move that is complete goes to make, once the person is sure.
    * @param {Wire.Position} position @param {number} cell @param {(move: string) => void} make */
   add(position, cell, make) {
     const { move, picked, refused } = pick(position.choices, this.picked, cell);
+    if (move && this.sure?.asks(move, cell, position.scene)) return;
     this.picked = picked ?? [];
+    this.sure?.forget();
     this.mark();
     if (move) make(move);
     else if (refused) this.why(refused);
@@ -90,8 +96,10 @@ export class View {
     this.board.root.scrollIntoView({ block: 'nearest' });
   }
 
-  // letGo picks nothing.
+  // letGo picks nothing, and lets no move wait.
   letGo() {
+    if (this.sure?.move) this.tell('');
+    this.sure?.forget();
     this.picked = [];
     this.mark();
   }
