@@ -267,7 +267,7 @@ func completed(text string) (whole string, cut bool) {
 func readFileText(text string, usual *game.Config, number int64, err error) (*reply, error) {
 	f, in, unknown := formats.Sniff("", strings.NewReader(text))
 	if unknown != nil || f.Name == "offset" {
-		return nil, err
+		return nil, sayUnread.With(err)
 	}
 	out, inFile := readGame(f.Read(in, formats.Options{Config: *usual}), usual, number)
 	switch {

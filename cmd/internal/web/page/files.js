@@ -11,14 +11,35 @@ import { t, said } from './words.js';
 
 /** @typedef {import('./analyse.js').Analyse} Analyse */
 
+// paste asks for a text and opens it. What cannot be read stays in the dialog, with the reason.
 export async function paste(/** @type {Analyse} */ view) {
-  const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('paste-what') });
-  if (await choose(t('paste-what'), text, [[t('cancel'), ''], [t('open'), 'open', true]]) === 'open') await view.opens(readText(view, text.value));
+  const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('paste-what'), placeholder: t('paste-example') });
+  const wrong = h('p', { class: 'message bad', id: 'paste-wrong', role: 'alert' });
+  const asked = choose(t('paste-what'), h('div', { class: 'form' }, text, wrong), [[t('cancel'), ''], [t('open'), 'open', true]]);
+  text.form?.addEventListener('submit', async (e) => {
+    e.preventDefault();
+    if (view.opening) return; // pressed twice
+    wrong.textContent = '';
+    try {
+      await view.opens(read(view, text.value));
+      text.closest('dialog')?.close();
+    } catch (error) { wrong.textContent = error.message; }
+  });
+  await asked;
+}
+
+/** tells says what is wrong with what cannot be opened.
+ * @param {Analyse} view @param {Promise<void>} opening */
+async function tells(view, opening) {
+  try { await view.opens(opening); } catch (e) {
+    view.tell(e.message, 'bad');
+    view.sight();
+  }
 }
 
 export async function load(/** @type {Analyse} */ view, /** @type {HTMLInputElement} */ input) {
   const [file] = input.files ?? [];
-  if (file) await view.opens(open(view, file));
+  if (file) await tells(view, open(view, file));
   input.value = '';
 }
 
@@ -26,16 +47,12 @@ export async function load(/** @type {Analyse} */ view, /** @type {HTMLInputElem
 // that is gone, cannot be read.
 async function open(/** @type {Analyse} */ view, /** @type {File} */ file) {
   const bytes = await file.arrayBuffer().catch(() => null);
-  if (!bytes) {
-    view.tell(t('unread-file', { name: file.name }), 'bad');
-    view.sight();
-    return;
-  }
+  if (!bytes) throw new Error(t('unread-file', { name: file.name }));
   const text = decoded(bytes);
   if (/^[\s\uFEFF]*\(/.test(text)) {
-    await readText(view, text);
+    await read(view, text);
     if (text.includes('\uFFFD')) view.tell([view.message.textContent, t('unread-characters')].filter(Boolean).join(' '), 'bad');
-  } else await read(view, { name: file.name, file: base64(new Uint8Array(bytes)) });
+  } else await ask(view, { name: file.name, file: base64(new Uint8Array(bytes)) });
 }
 
 // MARKS are the encodings by the first two bytes of a byte order mark, read as Latin-1.
@@ -68,14 +85,14 @@ export function listen(/** @type {import('./main.js').App} */ app) {
       return;
     }
     if (app.link.refused && app.link.admit(text)) return;
-    if (ready()) analyse.opens(readText(analyse, text));
+    if (ready()) tells(analyse, read(analyse, text));
   });
   addEventListener('dragover', (e) => { if ([...e.dataTransfer?.items ?? []].some((i) => i.kind === 'file')) e.preventDefault(); });
   addEventListener('drop', async (e) => {
     const [file] = e.dataTransfer?.files ?? [];
     if (!file) return;
     e.preventDefault();
-    if (ready()) analyse.opens(open(analyse, file));
+    if (ready()) tells(analyse, open(analyse, file));
   });
 }
 
@@ -89,20 +106,16 @@ const LINK = /^\s*https?:\/\/[^\s#]+(#analyse\?\S+)\s*$/;
 // stones which were set up: those are no moves.
 const listed = (/** @type {string} */ text) => (text.trim().startsWith(t('start')) ? text.trim().slice(t('start').length).replace(/[^\p{L}\d\s.✎]/gu, '').trim() : text);
 
-async function readText(/** @type {Analyse} */ view, /** @type {string} */ text) {
+// read opens a text, and throws what is wrong with it.
+async function read(/** @type {Analyse} */ view, /** @type {string} */ text) {
   const hash = LINK.exec(text)?.[1];
-  try {
-    if (!hash && ADDRESS.test(text)) throw new Error(t('pasted-address'));
-    if (!hash) { await read(view, { text: listed(text) }); return; }
-    const study = await linked(hash, view.link, view.hello);
-    if (!study) throw new Error(t('broken-link'));
-    await view.open(study.tree, study.at);
-    scrollTo(0, 0);
-    if (study.wrong) view.tell(study.wrong, 'bad');
-  } catch (e) {
-    view.tell(e.message, 'bad');
-    view.sight();
-  }
+  if (!hash && ADDRESS.test(text)) throw new Error(t('pasted-address'));
+  if (!hash) { await ask(view, { text: listed(text) }); return; }
+  const study = await linked(hash, view.link, view.hello);
+  if (!study) throw new Error(t('broken-link'));
+  await view.open(study.tree, study.at);
+  scrollTo(0, 0);
+  if (study.wrong) view.tell(study.wrong, 'bad');
 }
 
 /** which lets the person choose a game of a file that has several; it returns its number, 0 for none.
@@ -112,23 +125,18 @@ async function which(games, total) {
   return Number(await choose(t('choose-record'), h('div', { class: 'played' }, total > games.length ? h('p', { class: 'note' }, t('games-listed', { n: games.length, most: total })) : '', list), [[t('cancel'), '']]));
 }
 
-/** read opens what the server can read, of several games the one that the person chooses.
+/** ask opens what the server can read, of several games the one that the person chooses.
  * @param {Analyse} view @param {{text?: string, name?: string, file?: string, number?: number}} what @returns {Promise<void>} */
-async function read(view, what) {
-  try {
-    const { tree, reason, games, total = 0 } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, ...what });
-    if (games) {
-      const number = await which(games, total);
-      if (number) await read(view, { ...what, number });
-      return;
-    }
-    await view.open(Tree.of(tree));
-    scrollTo(0, 0);
-    if (reason) view.tell(said(reason), 'bad');
-  } catch (e) {
-    view.tell(e.message, 'bad');
-    view.sight();
+async function ask(view, what) {
+  const { tree, reason, games, total = 0 } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, ...what });
+  if (games) {
+    const number = await which(games, total);
+    if (number) await ask(view, { ...what, number });
+    return;
   }
+  await view.open(Tree.of(tree));
+  scrollTo(0, 0);
+  if (reason) view.tell(said(reason), 'bad');
 }
 
 // SAID begins a paragraph of a comment that a review has written, here and in "tengen review".
