@@ -136,7 +136,7 @@ func browserProblemsPhone(t *testing.T, b *chromium) {
 }
 
 // The explorer shows the moves of the database, a click plays one, and a game of the
-// position opens; without a database one line says how to make one. The book of openings is
+// position opens; without a database the panel is closed, and one line in it says how to make one. The book of openings is
 // there with a database and without one.
 func browserExplorer(t *testing.T, b *chromium) {
 	d := filledDB(t)
@@ -174,14 +174,18 @@ func browserExplorer(t *testing.T, b *chromium) {
 
 	_, address = served(t, Options{})
 	q := b.open(t, address+"#analyse?game=jungo&rule=simple&size=7&komi=8", 1280, 800)
+	q.wait(view + ".position && !document.querySelector('details:has(#explorer)').open && document.querySelector('#explorer').textContent === ''")
+	q.click("main details:has(#explorer) summary")
 	q.wait("document.querySelectorAll('.explorer.book tbody tr').length >= 2")
 	q.says("#explorer", "Book of openings, not proven")
 	q.says("#explorer", "tengen web --db games.db")
 	q.click(".explorer.book tbody button")
 	q.wait(view + ".position.moves.join(' ') === 'D4'")
 	q.shot("explorer-book")
-	q = b.open(t, address+"#analyse", 1280, 800)
-	q.says("#explorer", "tengen web --db games.db")
+	q.do(chromedp.Navigate("about:blank"))
+	q.do(chromedp.Navigate(address + "#analyse"))
+	q.ready()
+	q.says("#explorer", "tengen web --db games.db") // as it was left
 	q.click("main details:has(#explorer) summary")
 	q.wait("!document.querySelector('details:has(#explorer)').open")
 	js[bool](q, "localStorage.removeItem('tengen.explorer') || true")

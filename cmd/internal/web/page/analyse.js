@@ -6,7 +6,7 @@ import { Edits } from './edits.js';
 import { Tree } from './tree.js';
 import { treeView } from './treeview.js';
 import { graph } from './graph.js';
-import { fit, fresh, nextMistake, toolbox } from './toolbox.js';
+import { fit, fresh, nextMistake, starters, toolbox } from './toolbox.js';
 import { WinBar } from './winbar.js';
 import { EngineCard } from './enginecard.js';
 import * as candidates from './candidates.js';
@@ -266,7 +266,11 @@ export class Analyse extends View {
     this.drawChart();
   }
 
-  drawChart() { this.chart.replaceChildren(graph(Tree.line(this.node), this.node, (n) => this.go(n))); }
+  drawChart() {
+    const { root } = this.study;
+    const empty = root.children.length === 0 && !root.config?.position && root.black === undefined;
+    if (!empty || !$('.starters', this.chart)) redraw(this.chart, () => this.chart.replaceChildren(empty ? starters(this) : graph(Tree.line(this.node), this.node, (n) => this.go(n))), () => $('.now', this.tree));
+  }
 
   drawEngine() {
     const { players, sgf = '' } = this.study.root;

@@ -81,7 +81,7 @@ export function verdict({ lines: [best], black, decided }, side) {
  * it into the tree, play(move) its first move.
  * @param {Wire.Line[]} lines @param {{preview: (pv: string[] | null) => void, take: (pv: string[]) => void, play: (move: string) => void}} does */
 export function list(lines, { preview, take, play }) {
-  return h('ol', { class: 'candidates' }, lines.map((l) => {
+  return h('ol', { class: 'candidates', 'aria-labelledby': 'values-of' }, lines.map((l) => {
     const name = nameOf(l, lines);
     const value = said(l.score);
     const [sign, more] = l.proven ? [value, t('proven')] : /^[+-]+$/.test(value) ? [t(l.win > 0.5 ? 'winning' : 'losing'), t('not-proven')] : [`${(l.win * 100).toFixed(1)} %`, value];

@@ -3,7 +3,10 @@
 import { $, clamp, h, redraw } from './dom.js';
 import * as candidates from './candidates.js';
 import { button, rename } from './icons.js';
+import { sideName } from './say.js';
 import { said, t } from './words.js';
+
+const CAPTION = 0.65; // height of what stands above the moves, in moves
 
 export class EngineCard {
   /** does are what can be done with the moves, as [candidates.list] has it: preview, take and play.
@@ -38,7 +41,7 @@ export class EngineCard {
     rename(this.review, reviewing ? 'stop-review' : 'review-game', reviewing ? 'stop' : 'review');
     this.button.classList.toggle('main', !over);
     this.review.classList.toggle('main', over);
-    this.list.style.setProperty('--lines', String(running || this.begun ? count : 0));
+    this.list.style.setProperty('--lines', String(running || this.begun ? count + CAPTION : 0));
   }
 
   /** show draws a report of a search, or what is known without one. heir gets the focus when the list goes.
@@ -59,6 +62,7 @@ export class EngineCard {
     this.listed = node;
     this.begun = true;
     const list = candidates.list(info.lines, this.does);
-    redraw(this.list, () => this.list.replaceChildren(list), () => $('.first', list));
+    const caption = h('p', { class: 'note', id: 'values-of' }, t('values-of', { side: sideName(position.side) }));
+    redraw(this.list, () => this.list.replaceChildren(caption, list), () => $('.first', list));
   }
 }

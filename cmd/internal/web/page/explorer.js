@@ -46,8 +46,12 @@ export class Explorer {
   constructor(view) {
     this.view = view;
     this.body = h('div', { id: 'explorer' });
-    this.root = h('details', { open: open.get() ?? true, ontoggle: () => { open.set(this.root.open); this.show(); } }, h('summary', {}, t('database')), this.body);
+    this.root = h('details', { ontoggle: () => this.show() }, h('summary', { onclick: () => open.set(!this.root.open) }, t('database')), this.body);
+    this.unfold();
   }
+
+  // unfold opens the panel where there is a database, unless somebody has opened or closed it.
+  unfold() { this.root.open = open.get() ?? Boolean(this.view.hello?.db); }
 
   // show asks for the position on the board and draws the answer: none while people play there.
   async show() {

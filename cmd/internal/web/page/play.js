@@ -63,7 +63,7 @@ export class Play extends View {
     this.board.speak();
     this.status = h('p', { class: 'status', id: 'status', 'aria-live': 'polite', tabindex: -1 });
     this.message = h('p', { class: 'message', id: 'message', 'aria-live': 'polite' });
-    this.lines = h('ul', { class: 'lines', id: 'score' });
+    this.lines = h('ul', { class: 'lines', id: 'score', 'aria-label': t('how-it-stands') });
     this.seats = new Seats(([black, white]) => this.do({ do: 'players', black, white }));
     this.shared = new Shared(this);
     this.talk = new Talk(this);

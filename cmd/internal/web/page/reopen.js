@@ -14,6 +14,7 @@ const LATER = 2000; // ms from a change until it is kept for other tabs: large s
  * @param {Analyse} view @param {Wire.Hello} hello */
 export async function resume(view, hello) {
   view.hello = hello;
+  view.explorer.unfold();
   const [name, words] = location.hash.split('?');
   const old = shelf.lastOpen();
   const fresh = name === '#analyse' && words && old?.from !== location.hash;

@@ -2,6 +2,7 @@
 
 import { $, h } from './dom.js';
 import * as files from './files.js';
+import * as icons from './icons.js';
 import { askNewStudy } from './newgame.js';
 import { REVIEW_SECONDS } from './searcher.js';
 import { Tree } from './tree.js';
@@ -103,6 +104,14 @@ export function toolbox(view, button) {
     group('record', action('paste', 'paste', 'paste', () => files.paste(view)), action('load', 'folder', 'load-file', () => file.click()), action('save', 'save', 'save-sgf', () => files.save(view)),
       action('png', 'image', 'save-png', () => files.savePicture(view)), action('svg', 'image', 'save-svg', () => files.saveDrawing(view)), action('link', 'link', 'copy-link', () => files.copyLink(view))), file,
     h('p', { class: 'row note' }, h('label', { id: 'study-numbers' }, numbers, t('move-numbers')), h('label', { id: 'study-owners' }, owners, t('ownership')), view.turner('study')));
+}
+
+/** starters are what a study can begin with, in the place of a graph that has nothing to show.
+ * @param {Analyse} view */
+export function starters(view) {
+  /** @type {[string, Parameters<typeof icons.icon>[0], string][]} */ const all = [['load', 'folder', 'load-file'], ['paste', 'paste', 'paste'], ['edit', 'pencil', 'set-up']];
+  return h('div', { class: 'starters' }, h('p', { class: 'note' }, t('begin-study')),
+    h('div', { class: 'ends' }, all.map(([name, picture, text]) => icons.button(`begin-${name}`, picture, text, () => $(`#study-${name}`, view.root).click()))));
 }
 
 /** fit hides what changes nothing in the game of a position.
