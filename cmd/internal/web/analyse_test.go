@@ -262,37 +262,51 @@ func browserSetup(t *testing.T, b *chromium) {
 	js[bool](p, "document.querySelectorAll('.edit button')[1].click() || true")
 	p.cell("g7")
 	p.shot("setup")
-	p.click("#study-edit")
+	p.click("#study-done")
 	p.wait(view + ".position.text.includes('X') && " + view + ".position.config.position && document.querySelectorAll('.analyse .stone').length === 3")
 	p.cell("h9")
 	p.wait(view + ".position.moves.length === 1")
 
 	// A set-up without a change keeps the study.
-	shows := func(stones int, edit string) {
+	shows := func(stones int, edit string, editing bool) {
 		t.Helper()
-		p.wait("document.querySelectorAll('.analyse .stone').length === %d && document.querySelector('#study-edit').textContent === %q", stones, edit)
+		p.wait("document.querySelectorAll('.analyse .stone').length === %d && document.querySelector('#study-edit').textContent === %q && document.querySelector('#study-edit').disabled === %t", stones, edit, editing)
 	}
 	p.click("#study-edit")
-	shows(4, "Done")
-	p.click("#study-edit")
-	shows(4, "Set up")
+	shows(4, "Set up", true)
+	p.click("#study-done")
+	shows(4, "Set up", false)
 	p.wait(view + ".position.moves.length === 1")
 	p.click("#study-edit")
-	shows(4, "Done")
+	shows(4, "Set up", true)
 	p.click("#study-back")
-	shows(3, "Set up")
+	shows(3, "Set up", false)
 	const numbers = "document.querySelector('.analyse .row input[type=checkbox]')"
 	js[bool](p, numbers+".click() || true")
 	p.click("#language")
-	shows(3, "盤面編集")
+	shows(3, "盤面編集", false)
 	if !js[bool](p, numbers+".checked") {
 		t.Error("another language unticks the numbers of the moves")
 	}
 	js[bool](p, numbers+".click() || true")
 	p.click("#language")
-	shows(3, "Set up")
+	shows(3, "Set up", false)
 	p.cell("h9")
 	p.wait(view + ".position.moves.length === 1")
+
+	// Stones of both sides in turn. A stone that is clicked again goes, and its side is to move.
+	p.click("#study-edit")
+	p.click(".edit button:last-child")
+	p.click(".edit button:nth-child(3)")
+	for _, c := range []string{"h8", "h9", "h10", "h9", "i9"} {
+		p.cell(c)
+	}
+	if got := js[string](p, view+".setup.edit.scene.cells.filter((c) => c.stone).map((c) => c.name + ' ' + c.stone).join() + ' ' + "+view+".setup.edit.side"); got != "h8 white,i9 black,h10 white white" {
+		t.Errorf("in turn: %s", got)
+	}
+	p.shot("setup-in-turn")
+	p.click("#study-done")
+	shows(3, "Set up", false)
 
 	js[bool](p, view+".open(new "+view+".study.constructor({game: 'ring', rule: 'ring'}, ['c2', 'd11'])).then(() => true)")
 	p.click("#study-last")
@@ -300,7 +314,7 @@ func browserSetup(t *testing.T, b *chromium) {
 	p.click("#study-edit")
 	p.wait("document.querySelectorAll('.edit button').length === 8")
 	p.cell("c4")
-	p.click("#study-edit")
+	p.click("#study-done")
 	p.wait("document.querySelector('#study-message').textContent !== '' || " + view + ".position.config.position")
 	text := js[string](p, "document.querySelector('#study-message').textContent")
 	if strings.Contains(text, "undefined") {

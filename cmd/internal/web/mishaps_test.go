@@ -150,7 +150,7 @@ func browserFocus(t *testing.T, b *chromium) {
 	p.click("#study-edit")
 	p.cell("a1")
 	press("#study-done", "!"+study+".setup.edit", "#study-edit")
-	press("#study-edit", study+".setup.edit", "#study-edit")
+	press("#study-edit", study+".setup.edit", ".edit button:first-child")
 	press(".ends:has(#study-done) button", "!"+study+".setup.edit", "#study-edit")
 	p.cell("a2")
 	p.wait(study + ".position.moves.length === 1")
@@ -192,7 +192,7 @@ func browserLostStudy(t *testing.T, b *chromium) {
 	p.wait("!document.querySelector('#offline').hidden")
 	p.wait("document.querySelector('#offline').hidden")
 	js[bool](p, "tengen.link.ask({ do: 'stop' }).then(() => true)")
-	p.click("#study-edit")
+	p.click("#study-done")
 	p.wait("tengen.views.analyse.position.config.position?.includes('X') && tengen.views.analyse.position.scene.cells.filter((c) => c.stone).length === 3")
 
 	// A game that is over leaves nothing to search.

@@ -92,7 +92,7 @@ func browserNarrow(t *testing.T, b *chromium) {
 			within("long names")
 			p.click("#study-edit")
 			within("set-up")
-			p.click("#study-edit")
+			p.click("#study-done")
 			p.problem("renju-black-fours-01")
 			within("problem")
 			p.view("rules")

@@ -301,6 +301,8 @@ var _ = []*say.Phrase{
 	say.New("done", "Done", "完了"),
 	say.New("empty-point", "Empty", "空点"),
 	say.New("wall", "Wall", "壁"),
+	say.New("in-turn", "Black and White in turn", "黒と白を交互に"),
+	say.New("set-up-help", "A click lays a stone, and another click takes it away. Whatever else you do goes on with this position.", "クリックで置き、もう一度クリックすると取り除きます。ほかの操作をすると、この局面で続けます。"),
 	say.New("black-ringed", "Black with a ring", "黒（リング）"),
 	say.New("white-ringed", "White with a ring", "白（リング）"),
 	say.New("clear-board", "Clear the board", "盤を空にする"),

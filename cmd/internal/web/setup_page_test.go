@@ -42,10 +42,10 @@ func browserSetupLeft(t *testing.T, b *chromium) {
 	p.control("z")
 	shows(true, 4, 3)
 	p.click("#language")
-	p.wait("document.querySelector('#study-edit').textContent === '完了'")
+	p.wait("document.querySelector('#study-edit:disabled').textContent === '盤面編集'")
 	shows(true, 4, 3)
 	p.click("#language")
-	p.wait("document.querySelector('#study-edit').textContent === 'Done'")
+	p.wait("document.querySelector('#study-edit:disabled').textContent === 'Set up'")
 	p.do(chromedp.Reload())
 	p.ready()
 	shows(true, 4, 3)
@@ -106,7 +106,7 @@ func browserSetupLeft(t *testing.T, b *chromium) {
 
 	// A position that the rules refuse stays to be mended, with the reason.
 	js[bool](p, "Boolean(location.hash = '#analyse?game=jungo&rule=simple&size=3&komi=0&moves=B1~A1')")
-	p.wait(view + ".position.moves.length === 2")
+	p.wait(view + ".position.moves.join(' ') === 'B1 A1'")
 	p.click("#study-edit")
 	p.cell("A2")
 	shows(true, 3, 3)

@@ -72,7 +72,7 @@ func browserUndo(t *testing.T, b *chromium) {
 	// What replaces a study: a position that is set up, a text, a link, a game.
 	p.click("#study-edit")
 	p.cell("c3")
-	p.click("#study-edit")
+	p.click("#study-done")
 	p.wait(view + ".position.config.position && document.querySelector('#study-message').textContent.includes('Undo')")
 	p.control("z")
 	shows("h8", 5)

@@ -29,7 +29,8 @@ export class Edit extends Edits {
   draw() {
     const tools = [['black', 'side.Black'], ['white', 'side.White'], ['', 'empty-point']];
     if (this.scene.squares) tools.splice(2, 0, ['black ring', 'black-ringed'], ['white ring', 'white-ringed']);
-    else if (this.config.game === 'renju') tools.push(['wall', 'wall']);
+    else tools.splice(2, 0, ['turn', 'in-turn']);
+    if (this.config.game === 'renju') tools.push(['wall', 'wall']);
     this.buttons = tools.map(([value, text]) => h('button', { type: 'button', 'aria-pressed': String(value === this.tool), onclick: () => this.choose(value) }, t(text)));
     this.values = tools.map(([value]) => value);
     this.turns = ['black', 'white'].map((side) => h('button', { type: 'button', onclick: () => this.give(side) }, t(`${side}-to-move`)));
@@ -71,11 +72,23 @@ export class Edit extends Edits {
 
   clear() { this.change(() => { for (const c of this.scene.cells) if (c.stone !== 'void') Object.assign(c, { stone: '', ring: false }); }); }
 
+  // pick lays a stone, or takes away one like it.
   pick(/** @type {number} */ i) {
-    const [stone, ring] = this.tool.split(' ');
     const c = this.scene.cells[i];
+    if (this.tool === 'turn') { this.take(c); return; }
+    const [stone, ring] = this.tool.split(' ');
     const same = (c.stone ?? '') === stone && Boolean(c.ring) === Boolean(ring);
     this.change(() => Object.assign(c, { stone: same ? '' : stone, ring: !same && Boolean(ring) }));
+  }
+
+  // take is pick of both sides in turn: the side to move lays its stone. Whose stone is taken away is to move.
+  take(/** @type {Wire.Cell} */ c) {
+    const { stone = '' } = c;
+    const other = this.side === 'black' ? 'white' : 'black';
+    this.change(() => {
+      c.stone = stone ? '' : this.side;
+      if (!stone || stone === other) this.side = other;
+    });
   }
 
   // unchanged reports whether the position is the one that the board showed at first.

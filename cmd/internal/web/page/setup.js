@@ -41,19 +41,25 @@ export class SetUp {
   }
 
   draw() {
-    this.view.label('edit', this.edit ? 'done' : 'set-up');
-    if (!this.edit) { redraw(this.root, () => this.root.replaceChildren(), () => $('#study-edit', this.view.root)); return; }
+    const { root } = this.view;
+    const begins = (/** @type {boolean} */ can) => root.querySelectorAll('#study-edit, #begin-edit').forEach((/** @type {any} */ b) => { b.disabled = !can; });
+    if (!this.edit) {
+      begins(true);
+      redraw(this.root, () => this.root.replaceChildren(), () => $('#study-edit', root));
+      return;
+    }
     this.view.board.mark({});
     const done = button('study-done', 'check', 'done', () => this.finish());
     done.classList.add('main');
-    this.root.replaceChildren(h('div', { class: 'card' }, h('h2', {}, t('set-up')), this.edit.draw(),
+    this.root.replaceChildren(h('div', { class: 'card' }, h('h2', {}, t('set-up')), this.edit.draw(), h('p', { class: 'note' }, t('set-up-help')),
       h('div', { class: 'ends' }, h('button', { type: 'button', onclick: () => this.cancel() }, t('cancel')), done)));
+    redraw(root, () => begins(false), () => $('button', this.root));
   }
 
   // clicked lets a click on a button, the tree or the graph finish first, unless the button is of the set-up.
   async clicked(/** @type {MouseEvent} */ e) {
     const to = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('button, .graph'));
-    if (!this.edit || !to || this.root.contains(to) || ['study-edit', 'study-undo', 'study-redo'].includes(to.id)) return;
+    if (!this.edit || !to || this.root.contains(to) || ['study-undo', 'study-redo'].includes(to.id)) return;
     if (this.edit.unchanged()) { this.cancel(); return; }
     e.stopPropagation();
     if (await this.finish() && to.isConnected) to.click();
