@@ -30,6 +30,29 @@ func browserAnswerAsked(t *testing.T, b *chromium) {
 	p.says("#problem-about", "missed")
 }
 
+// An empty analysis offers what it can begin with, until there is something for its graph. The values of the moves are those
+// of the side to move, which is named.
+func browserBegins(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.person(t).open(t, address+"#analyse", 1366, 768)
+	p.wait("document.querySelector('.starters') && !document.querySelector('.analyse .graph')")
+	p.shot("analysis-empty")
+	p.click("#begin-paste")
+	p.wait("document.querySelector('#paste-text').placeholder.includes('h8 i9')")
+	p.click("dialog button:not(.main)")
+	p.click("#begin-edit")
+	p.wait("document.querySelector('.edit') && document.querySelector('#begin-edit').disabled")
+	p.click(".ends:has(#study-done) button")
+	p.wait("!document.querySelector('#begin-edit').disabled")
+	p.cell("h8")
+	p.wait("document.querySelector('.analyse .graph') && !document.querySelector('.starters')")
+	p.click("#study-engine")
+	p.wait("document.querySelector('.candidates li')")
+	p.says("#values-of", "Values for White, who is to move")
+	p.shot("analysis-values")
+	p.click("#study-engine")
+}
+
 // A hint counts when the problem is solved or left, and the page says so. What was kept before hints were counted is read.
 func browserHinted(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})

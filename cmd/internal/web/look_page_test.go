@@ -53,6 +53,15 @@ func browserFirstVisit(t *testing.T, b *chromium) {
 		}
 	}
 	p.wait("document.querySelectorAll('a[href^=\"#problems?name=\"]').length === 4")
+	p.problem("renju-black-fours-01")
+	p.click("#problem-terms")
+	p.wait("document.querySelector('main > .rules #rules-fours')")
+	if y := js[float64](p, "document.querySelector('#rules-fours').getBoundingClientRect().top"); y < -1 || y > js[float64](p, "innerHeight") {
+		t.Errorf("what fours and threes are stands at %g", y)
+	}
+	if got := js[string](p, "[...document.querySelectorAll('a[href^=\"#problems?name=\"] span')].map((s) => s.textContent).join('|')"); !strings.Contains(got, "|gomoku (freestyle), win by fours, no. 1|") {
+		t.Errorf("the first problems are called %s", got)
+	}
 	p.click("#lesson-play")
 	p.wait("location.hash === '#play' && tengen.views.play.game?.players[1] === 'engine:2' && !document.querySelector('.lobby')")
 	p.view("problems")

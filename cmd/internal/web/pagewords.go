@@ -350,6 +350,7 @@ var _ = []*say.Phrase{
 	say.New("problem-solved", "solved", "正解済み"),
 	say.New("problem-hinted", "solved with a hint", "ヒントで正解"),
 	say.New("problem-missed", "missed", "失敗"),
+	say.New("fours-and-threes", "What are fours and threes?", "四・三とは"),
 	say.New("gomoku-by", "gomoku ({rule})", "五目並べ（{rule}）"),
 	say.New("problem-named", "{game}, {kind}, no. {n}", "第{n}問・{kind}・{game}"),
 	say.New("solved-of", "{n} of {most} solved, {hinted} solved with a hint, {missed} missed", "{most} 問中 {n} 問正解、{hinted} 問ヒントで正解、{missed} 問失敗"),

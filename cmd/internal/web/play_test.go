@@ -70,6 +70,7 @@ func TestBrowser(t *testing.T) {
 		"names":            browserNames,
 		"answer asked":     browserAnswerAsked,
 		"hinted":           browserHinted,
+		"begins":           browserBegins,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if end, ok := t.Deadline(); ok && time.Until(end) < 2*tabTime {

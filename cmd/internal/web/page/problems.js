@@ -44,6 +44,7 @@ export class Problems extends View {
 
   /** @type {HTMLElement} */ question;
   /** @type {HTMLElement} */ about;
+  /** @type {HTMLElement} */ terms;
   /** @type {HTMLElement} */ sum;
   /** @type {HTMLElement} */ fields;
   state = ''; // begins, ask, judging, refuted or over
@@ -57,6 +58,7 @@ export class Problems extends View {
     const action = maker('problem');
     this.question = h('p', { class: 'status', id: 'question', 'aria-live': 'polite', tabindex: -1 });
     this.about = h('p', { class: 'note', id: 'problem-about' });
+    this.terms = h('a', { class: 'note', id: 'problem-terms', href: '#rules?game=renju&part=fours' }, t('fours-and-threes'));
     this.message = h('p', { class: 'message', id: 'problem-message', 'aria-live': 'polite' });
     this.sum = h('p', { class: 'note', id: 'problem-score' });
     this.fields = h('div', { class: 'form' });
@@ -65,7 +67,7 @@ export class Problems extends View {
     this.sure = sure;
     this.root = h('section', { class: 'view problems', 'aria-label': t('problems') },
       h('div', { class: 'stage' }, this.board.root),
-      h('div', { class: 'panel' }, h('div', { class: 'card' }, this.question, h('div', { class: 'slot' }, this.message, this.about)),
+      h('div', { class: 'panel' }, h('div', { class: 'card' }, this.question, h('div', { class: 'slot' }, this.message, this.about, this.terms)),
         h('div', { class: 'bar-of' }, action('hint', 'bulb', 'hint', () => this.hint(), 'h'), action('pass', 'pass', 'pass', () => this.answer('pass'), 'p'),
           action('solution', 'eye', 'solution', () => this.solve(), 's'), action('again', 'repeat', 'from-start', () => this.begin(this.problem?.name), 'u'),
           action('analyse', 'chart', 'analyse', () => this.problem && this.app.analyse(this.position, this.problem.position.side === 'white'), 'a'), action('link', 'link', 'copy-link', () => this.copy())),
@@ -245,6 +247,7 @@ export class Problems extends View {
     $('#problem-next', this.root).classList.toggle('main', state === 'over');
     $('#problem-retry', this.root).hidden = state !== 'refuted';
     $('#problem-pass', this.root).hidden = p.position.config.game !== 'jungo';
+    this.terms.hidden = !['fours', 'threes', 'fukumi'].includes(p.kind);
     this.hints.draw();
     this.mark();
   }

@@ -9,7 +9,7 @@ export const english = {
   renju: [
     'Two players lay stones in turn on the crossings of the lines, Black first. Who has five stones of his colour in an unbroken line, along a row, a column or a diagonal, wins. Stones are never moved or taken away. A full board, or two passes in a row, is a draw.',
     { figures: [renju('h8 a1 i9 a3 g7 a5 j10 a7 f6', 'Five in a row: Black has won.'), renju('h8 a1 i8 a3 g8 a5 j8', 'A straight four: Black threatens a five at both ends, and White can stop only one.', { dots: 'f8 k8' })] },
-    { head: 'Fours and threes' },
+    { head: 'Fours and threes', id: 'fours' },
     'A four is four stones of a line that one more stone makes a five. A three is three stones that one more stone makes a straight four. Both have to be answered; whoever makes two at once, a four-three for example, usually wins.',
     { figures: [renju('h8 a1 i8 a3 g8', 'A three: the next stone may make a straight four.', { dots: 'f8 j8' }), renju('h8 g8 i8 a3 j8 a5 k9 a9 k10 a11', 'A black stone on k8 makes a four along the row and a three along the column: a four-three.', { dots: 'k8', crop: 'e5:o13' })] },
     { head: 'What Black may not do' },

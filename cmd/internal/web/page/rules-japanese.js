@@ -56,7 +56,7 @@ const texts = {
 function dress(/** @type {any} */ part, /** @type {string} */ text) {
   if (part.figures) return { figures: part.figures.map((/** @type {object} */ f, /** @type {number} */ i) => ({ ...f, text: text[i] })) };
   if (part.list) return { list: text };
-  return part.head ? { head: text } : text;
+  return part.head ? { ...part, head: text } : text;
 }
 
 /** @type {Record<string, any[]>} */

@@ -8,8 +8,8 @@ import { language, t } from './words.js';
 import { english } from './rules-english.js';
 import { japanese } from './rules-japanese.js';
 
-// asked returns the game that the address names.
-const asked = (/** @type {string} */ hash) => new URLSearchParams(hash.split('?')[1] ?? '').get('game');
+// asked returns the game that the address names, or the part of its rules.
+const asked = (/** @type {'game' | 'part'} */ what) => new URLSearchParams(location.hash.split('?')[1] ?? '').get(what);
 
 export class Rules {
   /** @param {import('./main.js').App} app */
@@ -33,9 +33,16 @@ export class Rules {
     if (this.firsts.children.length === 0) this.offer();
   }
 
-  // shown draws the page of a game when it is looked at: of the one that the address names, or that is played.
+  // shown draws the page of a game when it is looked at, and goes to the part of it that the address names.
   shown() {
-    const game = asked(location.hash) ?? this.app.game;
+    this.put();
+    const part = this.app.view === 'rules' && asked('part');
+    if (part) document.getElementById(`rules-${part}`)?.scrollIntoView();
+  }
+
+  // put draws the page of the game that the address names, or that is played.
+  put() {
+    const game = asked('game') ?? this.app.game;
     if (english[game]) this.game = game;
     if (this.app.view !== 'rules' || !this.app.hello || this.drawn === `${this.game} ${language}`) return;
     this.drawn = `${this.game} ${language}`;
@@ -67,7 +74,7 @@ export class Rules {
 
   part(/** @type {any} */ part) {
     if (typeof part === 'string') return h('p', {}, part);
-    if (part.head) return h('h3', {}, part.head);
+    if (part.head) return h('h3', { id: part.id && `rules-${part.id}` }, part.head);
     if (part.figures) return h('div', { class: 'figures' }, part.figures.map((/** @type {any} */ f) => this.figures.figure(f)));
     return h('ul', {}, part.list.map((/** @type {string} */ item) => h('li', {}, item)));
   }
