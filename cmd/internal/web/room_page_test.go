@@ -70,11 +70,11 @@ func browserFullBrowser(t *testing.T, b *chromium) {
 	const kept = "[localStorage['tengen.problems.score'], localStorage['tengen.settings']].join(' ')"
 	_, address := served(t, Options{})
 	p := b.person(t).open(t, address+"#rules", 900, 700)
-	js[bool](p, "import('/score.js').then((m) => { window.score = new m.Score(); score.add('a', true); return true; })")
+	js[bool](p, "import('/score.js').then((m) => { window.score = new m.Score(); score.add('a', 'solved'); return true; })")
 	js[bool](p, "import('/settings.js').then((m) => { window.set = m.set; window.setting = m.setting; set('theme', 'dark'); return true; })")
 	old := js[string](p, kept)
 	js[bool](p, fillTab, "localStorage")
-	js[bool](p, "(score.add('b'.repeat(99), true), set('board', 'plain'), true)")
+	js[bool](p, "(score.add('b'.repeat(99), 'solved'), set('board', 'plain'), true)")
 	if got := js[string](p, kept); got != old {
 		t.Errorf("without room %s is kept of %s", got, old)
 	}
@@ -83,6 +83,6 @@ func browserFullBrowser(t *testing.T, b *chromium) {
 	}
 	js[bool](p, "(() => { Object.keys(localStorage).filter((k) => k.startsWith('other')).forEach((k) => localStorage.removeItem(k)); localStorage['tengen.studies.f'] = "+studyOf+"(1, 'x'.repeat(1e5)); return true; })()")
 	js[bool](p, fillTab, "localStorage")
-	js[bool](p, "(score.add('b'.repeat(99), true), set('sounds', 'on'), true)")
+	js[bool](p, "(score.add('b'.repeat(99), 'solved'), set('sounds', 'on'), true)")
 	p.wait("localStorage['tengen.problems.score'].includes('bbb') && localStorage['tengen.settings'].includes('plain') && localStorage['tengen.settings'].includes('sounds') && !('tengen.studies.f' in localStorage)")
 }

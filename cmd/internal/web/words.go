@@ -33,7 +33,7 @@ var (
 	sayNoReview   = say.New("web.review", "there are no moves to review", "検討する手がありません")
 	sayRenjuAlone = say.New("web.threat", "forced wins by fours and threes exist in renju alone", "四追い・追い詰めは連珠だけです")
 	sayNoNames    = say.New("web.names", "the moves of this game have no names", "このゲームの手に名前はありません")
-	sayUnread     = say.New("web.text.unread", "this is no record (SGF …), no list of moves (h8 i9 …), no drawing of a board, and no link to a study: {0}", "棋譜（SGF など）、手順（h8 i9 …）、盤面の図、検討へのリンクのどれでもありません：{0}")
+	sayUnread     = say.New("web.text.unread", "this is no record (SGF …), no list of moves (h8 i9 …), no drawing of a board, and no link to a study: {0}", "棋譜のテキスト、手順（h8 i9 …）、盤面の図、検討へのリンクのどれでもありません：{0}")
 	sayNoText     = say.New("web.text", "there is no text", "文字がありません")
 	sayLongText   = say.New("web.text.long", "that is too long: more than {0} KiB", "長すぎます（{0} KiB まで）")
 	sayTooLarge   = say.New("web.tree", "that is too large: a study has at most {0} moves, and {1} KiB with its comments and marks", "大きすぎます。検討は {0} 手、コメントや印を含めて {1} KiB までです")

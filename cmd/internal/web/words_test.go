@@ -84,6 +84,9 @@ func composed() (out []string) {
 			}
 		}
 	}
+	for _, n := range []string{"back", "forward", "solved", "hinted", "missed"} {
+		out = append(out, "problem-"+n)
+	}
 	return append(out, "target.choice", "aim.ring", "proven-win", "proven-loss", "win-by-fours", "win-by-threes")
 }
 
