@@ -78,7 +78,7 @@ func browserFullBrowser(t *testing.T, b *chromium) {
 	if got := js[string](p, kept); got != old {
 		t.Errorf("without room %s is kept of %s", got, old)
 	}
-	if !js[bool](p, "score.of('a') === 2 && score.of('b'.repeat(99)) === 2 && document.documentElement.dataset.board === 'plain' && setting('theme') === 'dark'") {
+	if !js[bool](p, "score.of('a') === 3 && score.of('b'.repeat(99)) === 3 && document.documentElement.dataset.board === 'plain' && setting('theme') === 'dark'") {
 		t.Error("the page has forgotten what the browser does not take")
 	}
 	js[bool](p, "(() => { Object.keys(localStorage).filter((k) => k.startsWith('other')).forEach((k) => localStorage.removeItem(k)); localStorage['tengen.studies.f'] = "+studyOf+"(1, 'x'.repeat(1e5)); return true; })()")
