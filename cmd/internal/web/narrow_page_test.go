@@ -88,7 +88,7 @@ func browserNarrow(t *testing.T, b *chromium) {
 			p.wait("tengen.views.analyse.position")
 			within("analyse")
 			p.paste("(;GM[4]SZ[15]PB[https://www.renju.net/people/worldplayers.php?people_id=72]PW[Nakamura]EV[" + strings.Repeat("long", 20) + "]C[" + strings.Repeat("comment", 20) + "];B[hh])")
-			p.wait("document.querySelector('.analyse').textContent.includes('people_id=72')")
+			p.wait("document.querySelector('.analyse').textContent.includes('people_id=72') && tengen.views.analyse.node === tengen.views.analyse.shownNode")
 			within("long names")
 			p.click("#study-edit")
 			within("set-up")

@@ -133,7 +133,7 @@ func browserCards(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('dialog')")
 	p.fill("rule", "standard", "level", "4", "side", "white")
 	p.click("dialog button.main")
-	p.wait(playView + ".game.position.config.rule === 'standard'")
+	p.wait(playView + ".game.position.config.rule === 'standard' && " + playView + ".game.position.moves.length === 1")
 
 	js[bool](p, "(sessionStorage.clear(), true)")
 	p.do(chromedp.Reload())
