@@ -12,6 +12,12 @@ const (
 	// untimedKill is how long an engine without a clock may think about a move
 	// before it counts as hung.
 	untimedKill = 10 * time.Minute
+	// pulseEvery is how often a game looks whether this process runs. A gap of pulseGap means that it
+	// stood still: far more than a busy machine keeps it waiting. A game is played at most stillTries
+	// times for that.
+	pulseEvery = 100 * time.Millisecond
+	pulseGap   = time.Second
+	stillTries = 5
 	// ownOverhead is the time of a move of an engine in this process outside its
 	// search; for programs outside it is longer, because of pipes.
 	ownOverhead = 5 * time.Millisecond

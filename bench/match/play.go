@@ -18,6 +18,9 @@ type Options struct {
 	// Log gets every line to and from engines outside; nil for no log. Several players
 	// may share it. An error of it does not end the match: Log has to remember it.
 	Log io.Writer
+	// Again is called before a game is played again whose fault proves nothing, because this process
+	// stood still in it. It may be nil, and is called from any goroutine.
+	Again func()
 	// Programs are those that a match may name.
 	Programs Programs
 	// MaxMemory, in MiB, and MaxThreads bound the settings of every engine; 0 for no
@@ -44,6 +47,7 @@ type player struct {
 	c       Config
 	o       Options
 	engines []engine // nil before they are needed
+	pulse   pulse    // of the game
 }
 
 // NewPlayer returns a player of the match's games, or an error that names the fault of c.
@@ -87,7 +91,24 @@ func (p *player) engine(i int) (engine, error) {
 	return p.engines[i], nil
 }
 
+// Play plays a game again if a side lost it by a fault of time while this process stood still, but
+// not for ever.
 func (p *player) Play(ctx context.Context, j Job) (Result, error) {
+	for try := 1; ; try++ {
+		stop := p.pulse.start()
+		res, err := p.once(ctx, j)
+		stop()
+		if err != nil || res.Reason != ByTime && res.Reason != ByHang || !p.pulse.stoodStill() || try == stillTries {
+			return res, err
+		}
+		if p.o.Again != nil {
+			p.o.Again()
+		}
+	}
+}
+
+// once plays a game.
+func (p *player) once(ctx context.Context, j Job) (Result, error) {
 	res := Result{Job: j, Version: p.o.Version, Host: p.o.host, Moves: []Move{}}
 	if j.Black == j.White {
 		return res, fmt.Errorf("game %d: engine %d against itself", j.ID, j.Black)

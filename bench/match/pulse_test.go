@@ -1,0 +1,91 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// stalled is an engine that fails in each game, in begin or at its first move, after this process stood
+// still in that many games.
+type stalled struct {
+	*scripted
+	p     *player
+	begun bool // fails in begin
+	fault Reason
+	games int // in which the process stands still
+	gap   time.Duration
+	tries int
+}
+
+func (s *stalled) fail() error {
+	if s.tries++; s.tries <= s.games {
+		s.p.pulse.mu.Lock()
+		s.p.pulse.last = s.p.pulse.last.Add(-s.gap)
+		s.p.pulse.mu.Unlock()
+	}
+	return faultf(s.fault, "try %d", s.tries)
+}
+
+func (s *stalled) begin(ctx context.Context, j Job) error {
+	if s.begun {
+		return s.fail()
+	}
+	return s.scripted.begin(ctx, j)
+}
+
+func (s *stalled) think(context.Context, limit) (reply, error) { return reply{}, s.fail() }
+
+// A game that is lost by a fault of time while this process stood still is played again, but not for
+// ever; other faults count, and so do those of a process that was only busy.
+func TestStoodStill(t *testing.T) {
+	for _, c := range []struct {
+		fault Reason
+		games int
+		gap   time.Duration
+		tries int
+	}{
+		{ByTime, 0, pulseGap, 1},
+		{ByTime, 1, pulseGap, 2},
+		{ByHang, 2, time.Hour, 3},
+		{ByHang, 99, pulseGap, stillTries},
+		{ByTime, 99, pulseGap - pulseEvery, 1},
+		{ByCrash, 99, pulseGap, 1},
+		{ByIllegal, 99, pulseGap, 1},
+	} {
+		for _, begun := range []bool{false, true} {
+			synctest.Test(t, func(t *testing.T) {
+				cfg := config(t, "renju")
+				cfg.Engines = []EngineConfig{{Name: "B", Nodes: 1}, {Name: "W", Nodes: 1}}
+				said := 0
+				p := &player{c: cfg, o: Options{Again: func() { said++ }}}
+				p.engines = []engine{&stalled{scripted: script(""), p: p, begun: begun, fault: c.fault, games: c.games, gap: c.gap}, script("")}
+				r, err := p.Play(t.Context(), Job{Black: 0, White: 1})
+				if want := fmt.Sprintf("B: try %d", c.tries); err != nil || r.Reason != c.fault || r.Detail != want || said != c.tries-1 {
+					t.Errorf("%+v: %v by %s: %s, said %d times, %v; want %s", c, r.Outcome, r.Reason, r.Detail, said, err, want)
+				}
+			})
+		}
+	}
+}
+
+// A game that goes on while the process runs is not taken for one in which it stood still.
+func TestPulse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var p pulse
+		stop := p.start()
+		time.Sleep(time.Hour)
+		stop()
+		if p.stoodStill() {
+			t.Error("an hour of waiting counts as standing still")
+		}
+		time.Sleep(time.Hour)
+		stop = p.start() // another game
+		stop()
+		if p.stoodStill() {
+			t.Error("the time between games counts")
+		}
+	})
+}
