@@ -25,11 +25,12 @@ type suspended struct {
 func (s *suspended) think(ctx context.Context, l limit) (reply, error) {
 	if !s.stopped {
 		s.stopped = true
+		asked := time.Now()
 		if err := syscall.Kill(os.Getpid(), syscall.SIGSTOP); err != nil {
 			return reply{}, err
 		}
-		for last := time.Now(); time.Since(last) < pulseGap; time.Sleep(time.Millisecond) { // the signal takes a moment
-			last = time.Now()
+		for time.Since(asked) < pulseGap { // the signal takes a moment
+			time.Sleep(time.Millisecond)
 		}
 	}
 	return s.scripted.think(ctx, l)
