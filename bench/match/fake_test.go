@@ -71,7 +71,7 @@ func fakeGomocup(mode string) {
 		os.Exit(3)
 	}
 	if file, ok := strings.CutPrefix(mode, "forks:"); ok {
-		fork(file)
+		fork(file, nil)
 	}
 	in := bufio.NewScanner(os.Stdin)
 	size, made, starts := 0, 0, 0
@@ -171,9 +171,12 @@ func fakeGomocup(mode string) {
 	}
 }
 
-// fork starts a child that lives for an hour and writes its number to a file.
-func fork(file string) {
+// fork starts a child, with more settings if with gives them, that lives for an hour, and writes its number to a file.
+func fork(file string, with func(*exec.Cmd)) {
 	cmd := exec.Command(os.Args[0], asSleeper, "")
+	if with != nil {
+		with(cmd)
+	}
 	err := cmd.Start()
 	if err == nil {
 		err = os.WriteFile(file, []byte(strconv.Itoa(cmd.Process.Pid)), 0o600)
@@ -222,6 +225,11 @@ func fakeGTP(script []string) {
 			switch answer {
 			case "REFUSE":
 				ok, answer = false, "no idea"
+			case "ENDLESS":
+				fmt.Printf("=%s\n", id)
+				for {
+					fmt.Println("line")
+				}
 			case "leave":
 				answer = "pass" // and exit after it
 			}

@@ -76,6 +76,8 @@ func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) 
 		if !ok {
 			continue // text outside the protocol, or an answer to an earlier command
 		}
+		var all strings.Builder
+		all.WriteString(text)
 		for {
 			line, err := g.p.read(ctx)
 			if err != nil {
@@ -84,12 +86,15 @@ func (g *gtpEngine) answer(ctx context.Context, command string) (string, error) 
 			if line == "" {
 				break
 			}
-			text += "\n" + line
+			if all.Len()+len(line) >= maxLine {
+				return "", faultf(ByCrash, "an answer of more than %d MiB", maxLine>>20)
+			}
+			all.WriteString("\n" + line)
 		}
 		if failed {
-			return "", &refusal{command, text}
+			return "", &refusal{command, all.String()}
 		}
-		return text, nil
+		return all.String(), nil
 	}
 }
 

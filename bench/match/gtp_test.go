@@ -20,6 +20,7 @@ func TestGTP(t *testing.T) {
 		{"illegal", "jungo", "C3 E5", "E5", `white, illegal: P: "E5"`},
 		{"nonsense", "jungo", "C3 I5", "E5", `white, illegal: P: "I5"`},
 		{"refuses to move", "jungo", "REFUSE", "", `white, illegal: P: refused genmove b: "no idea"`},
+		{"never ends its answer", "jungo", "C3 ENDLESS", "E5", "white, crash: P: an answer of more than 1 MiB"},
 		{"refuses a move", "jungo", "strict D4", "E5", `white, illegal: P: "strict"`},
 		// Column I is left out in GTP, so its J is Renju's i.
 		{"renju", "renju", "H8 J8 K8 L8 M8", "a1 a3 a5 a7", "black, rules: five l8"},

@@ -23,6 +23,9 @@ const (
 	ownOverhead = 5 * time.Millisecond
 	// crashWait is how long a process may take to end after the end of its output.
 	crashWait = 2 * time.Second
+	// lastLines is how long the output of a process that has ended is awaited: a child of it may hold the
+	// pipe open.
+	lastLines = 100 * time.Millisecond
 	// aboutWait is how long a brain may take to answer ABOUT.
 	aboutWait = 3 * time.Second
 	// startPause is the pause before a brain that refused the start of a further game
@@ -34,7 +37,7 @@ const (
 	// DefaultMemory is the default memory of a program, in MiB: Gomocup's limit.
 	DefaultMemory = 350
 
-	// maxLine is the longest line of output taken from an engine, in bytes.
+	// maxLine is the longest line of output taken from an engine, and the longest answer of GTP, in bytes.
 	maxLine = 1 << 20
 	// lineBuffer is the number of unread lines of an engine that are stored; with more
 	// the engine has to wait.
