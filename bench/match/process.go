@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -60,7 +61,9 @@ func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process
 		return nil, err
 	}
 	cmd.Stdin, cmd.Stdout = inRead, outWrite
-	err = cmd.Start()
+	started := make(chan error)
+	go p.run(started)
+	err = <-started
 	inRead.Close()
 	outWrite.Close()
 	if err != nil {
@@ -69,14 +72,25 @@ func startProcess(e *EngineConfig, grace time.Duration, trace *tracer) (*process
 		return nil, err
 	}
 	p.in = inWrite
-	p.group.started(cmd)
 	go p.readLines(outRead)
-	go func() {
-		_ = cmd.Wait() // cmd.ProcessState has the result
-		p.group.ended(cmd)
-		close(p.gone)
-	}()
 	return p, nil
+}
+
+// run starts the process and waits for its end. It keeps one thread for that: where the system kills a
+// process with its parent, it does so with the thread that started it.
+func (p *process) run(started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := p.cmd.Start()
+	if err == nil {
+		p.group.started(p.cmd)
+	}
+	started <- err
+	if err == nil {
+		_ = p.cmd.Wait() // ProcessState has the result
+		p.group.ended(p.cmd)
+		close(p.gone)
+	}
 }
 
 // readLines passes on the output until it ends or a line is too long.
@@ -107,22 +121,29 @@ func (p *process) write(lines ...string) {
 
 // read returns the next line. The error is a crash, or that of ctx.
 func (p *process) read(ctx context.Context) (string, error) {
-	select {
-	case line, ok := <-p.lines:
-		if !ok {
+	gone, over := p.gone, (<-chan time.Time)(nil)
+	for {
+		select {
+		case line, ok := <-p.lines:
+			switch {
+			case ok:
+				return line, nil
+			case p.long:
+				return "", faultf(ByCrash, "a line of more than %d MiB", maxLine>>20)
+			}
 			return "", p.crash()
+		case <-gone:
+			gone, over = nil, time.After(lastLines)
+		case <-over:
+			return "", p.crash()
+		case <-ctx.Done():
+			return "", ctx.Err()
 		}
-		return line, nil
-	case <-ctx.Done():
-		return "", ctx.Err()
 	}
 }
 
-// crash returns how a process ended, after the end of its output, or that a line was too long.
+// crash returns how a process ended, or that only its output did.
 func (p *process) crash() error {
-	if p.long {
-		return faultf(ByCrash, "a line of more than %d MiB", maxLine>>20)
-	}
 	select {
 	case <-p.gone:
 	case <-time.After(crashWait):

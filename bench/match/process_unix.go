@@ -15,6 +15,7 @@ type group struct{}
 // that leaves the group is not reached.
 func ownGroup(cmd *exec.Cmd) *group {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	endWithParent(cmd.SysProcAttr)
 	return &group{}
 }
 
