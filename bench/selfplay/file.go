@@ -10,6 +10,7 @@ import (
 	"hash/crc32"
 	"io"
 	"iter"
+	"strings"
 
 	"tengen/search/game/games"
 )
@@ -107,7 +108,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, err
 	}
-	if !Begins(start[:n]) {
+	if n == 0 || !strings.HasPrefix(magic, string(start[:min(n, len(magic))])) {
 		return nil, fmt.Errorf("no file of self-play games: it begins with %q, not %q", start[:min(n, len(magic))], magic)
 	}
 	if err != nil {

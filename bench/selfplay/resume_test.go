@@ -91,7 +91,7 @@ func TestContinue(t *testing.T) {
 		}
 		return run(w, positions)
 	}
-	for _, cut := range []int{0, 5, 30, blockBytes / 2, len(whole) - blockBytes, len(whole) - 9, len(whole)} {
+	for _, cut := range []int{0, 1, 3, 5, 30, blockBytes / 2, len(whole) - blockBytes, len(whole) - 9, len(whole)} {
 		s, played, err := goOn(whole[:cut], h, stats.Positions)
 		if err != nil || s != stats || !bytes.Equal(filetest.Read(t, name), whole) {
 			t.Errorf("after %d bytes: %+v, %v, want %+v, or other bytes", cut, s, err, stats)

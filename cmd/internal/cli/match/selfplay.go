@@ -48,7 +48,7 @@ games from random openings reach.
 
 The games depend on the flags, but not on the number of threads. Ctrl-C stops; the
 file then holds the games so far, and the same command line with --resume plays the others, also
-with more --positions. The file is the same as without the stop.
+with more --positions. The file then has the same games as without the stop.
 
 With --serve workers play the games, on this machine or others: processes of "tengen match
 --workers URL" with the URL that --serve prints and the token of --token-file (see tengen
