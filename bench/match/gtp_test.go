@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -87,8 +88,8 @@ func testTell(t *testing.T, words, want string) {
 	}
 	var sent []string
 	for _, line := range strings.Split(log.String(), "\n") {
-		if f := strings.Fields(line); len(f) > 4 && f[2] == "<" && (f[4] == "play" || f[4] == "genmove" || f[4] == "undo" || f[4] == "clear_board") {
-			sent = append(sent, strings.Join(f[4:], " "))
+		if f := strings.Fields(line); len(f) > 6 && f[4] == "<" && slices.Contains([]string{"play", "genmove", "undo", "clear_board"}, f[6]) {
+			sent = append(sent, strings.Join(f[6:], " "))
 		}
 	}
 	if got := strings.Join(sent, "; "); got != want+"; "+want {

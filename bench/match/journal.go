@@ -20,14 +20,18 @@ import (
 // Header, then a Result for every game in the order in which they ended. After a process
 // that was killed, a game whose line is incomplete is played again.
 type Journal struct {
-	file *atomicfile.Journal
-	c    *Config
+	// Header is that of the file, also when the match goes on with another one.
+	Header Header
+	file   *atomicfile.Journal
+	c      *Config
 }
 
 // Header is the first line of a journal.
 type Header struct {
 	Config  Config `json:"match"`
 	Version string `json:"version,omitempty"`
+	// SPRT is the sequential test that was to end the match, with its bounds, "" for none.
+	SPRT string `json:"sprt,omitempty"`
 }
 
 // Open begins a journal at a path where there is no file. With resume it continues the journal that
@@ -49,7 +53,11 @@ func Open(path string, h Header, jobs []Job, resume bool) (*Journal, []Result, e
 	if err != nil {
 		return nil, nil, err
 	}
-	return &Journal{file, &h.Config}, in.results, nil
+	began := h
+	if in.seen != nil {
+		began = in.header
+	}
+	return &Journal{began, file, &h.Config}, in.results, nil
 }
 
 // CheckHeader returns an error if the file at a path begins with the header of another match, or with

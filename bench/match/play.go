@@ -15,7 +15,8 @@ import (
 type Options struct {
 	// Version is written into the results.
 	Version string
-	// Log gets every line to and from engines outside; nil for no log. Several players
+	// Log gets every line to and from engines outside, after the seconds, the number of the game and the
+	// engine's name; nil for no log. Several players
 	// may share it. An error of it does not end the match: Log has to remember it.
 	Log io.Writer
 	// Again is called before a game is played again whose fault proves nothing, because this process
@@ -34,7 +35,7 @@ type Options struct {
 // share makes what all players of a match share.
 func (o *Options) share() {
 	if o.Log != nil && o.trace == nil {
-		o.trace = &tracer{w: o.Log, start: time.Now()}
+		o.trace = &tracer{log: &traceLog{w: o.Log, start: time.Now()}}
 	}
 	if o.host == "" {
 		host, _ := os.Hostname() // "" if the system does not know it
@@ -64,6 +65,7 @@ func NewPlayer(c Config, o Options) (Player, error) {
 		return nil, err
 	}
 	o.share()
+	o.trace = o.trace.sharing()
 	return &player{c: c, o: o, engines: make([]engine, len(c.Engines))}, nil
 }
 
@@ -94,6 +96,7 @@ func (p *player) engine(i int) (engine, error) {
 // Play plays a game again if a side lost it by a fault of time while this process stood still, but
 // not for ever.
 func (p *player) Play(ctx context.Context, j Job) (Result, error) {
+	p.o.trace.begin(j.ID)
 	for try := 1; ; try++ {
 		stop := p.pulse.start()
 		res, err := p.once(ctx, j)
@@ -137,7 +140,7 @@ func (p *player) once(ctx context.Context, j Job) (Result, error) {
 		return res, fmt.Errorf("game %d: %w", j.ID, err)
 	}
 	res.Outcome, res.Reason, res.Detail = end.outcome, end.reason, clean(end.detail, maxDetail)
-	res.Time = Seconds(time.Since(start))
+	res.Time = Seconds(time.Since(start).Round(time.Microsecond))
 	res.BlackAbout, res.WhiteAbout = clean(g.sides[0].e.about(), maxAbout), clean(g.sides[1].e.about(), maxAbout)
 	if res.Swapped {
 		res.BlackAbout, res.WhiteAbout = res.WhiteAbout, res.BlackAbout
@@ -187,7 +190,7 @@ func (g *contest) timed(s *side, what string, think func(limit) (free time.Durat
 	}
 	start := time.Now()
 	free, err := think(l)
-	took = time.Since(start) - free
+	took = (time.Since(start) - free).Round(time.Microsecond) // as the journal has it
 	if err != nil {
 		return took, nil, err
 	}

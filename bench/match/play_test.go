@@ -364,6 +364,19 @@ func TestResultJSON(t *testing.T) {
 	}
 }
 
+// The result of a game that was played is the same after its journal, also in its times.
+func TestPlayedResultJSON(t *testing.T) {
+	r := playScript(t, config(t, "renju"), nil, script("h8 h9 h10"), script("a1 a2"))
+	text, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Result
+	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(r, back) {
+		t.Errorf("%+v became %+v, %v", r, back, err)
+	}
+}
+
 // A game that is lost by a fault is distinguished from one that is lost by playing.
 func TestFaultReasons(t *testing.T) {
 	faults := map[Reason]bool{

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -222,23 +221,6 @@ func (t *tail) lastLine() string {
 	defer t.mu.Unlock()
 	text := bytes.TrimSpace(t.buf)
 	return string(text[bytes.LastIndexByte(text, '\n')+1:])
-}
-
-// tracer writes the lines to and from engines to a log; nil writes nothing.
-type tracer struct {
-	mu    sync.Mutex
-	w     io.Writer
-	start time.Time
-}
-
-func (t *tracer) line(name, direction, text string) {
-	if t == nil {
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	// An error of the log does not end a match; Options.Log remembers it.
-	_, _ = fmt.Fprintf(t.w, "%.3f %s %s %s\n", time.Since(t.start).Seconds(), name, direction, text)
 }
 
 // overdue says that the program hangs if a deadline has passed. It returns err itself if the

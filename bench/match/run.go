@@ -16,7 +16,7 @@ var ErrEnough = errors.New("the match is decided")
 // Run plays jobs, as many at a time as workers says, and calls took with each
 // result, one at a time, in the order in which the games end. It returns the
 // first error: of ctx, of a game that could not be played, or of took; nil for
-// ErrEnough.
+// ErrEnough, and if all games are played when ctx ends.
 func Run(ctx context.Context, c Config, o Options, jobs []Job, workers int, took func(Result) error) error {
 	o.share()
 	return RunPlayers(ctx, jobs, workers, func() (Player, error) { return NewPlayer(c, o) }, took)
@@ -44,6 +44,7 @@ func RunPlayers(ctx context.Context, jobs []Job, workers int, newPlayer func() (
 		return nil
 	})
 	var mu sync.Mutex
+	played := 0
 	for range min(workers, len(jobs)) {
 		group.Go(func() error {
 			p, err := newPlayer()
@@ -58,7 +59,9 @@ func RunPlayers(ctx context.Context, jobs []Job, workers int, newPlayer func() (
 				}
 				mu.Lock()
 				if err = ctx.Err(); err == nil {
-					err = took(res)
+					if err = took(res); err == nil {
+						played++
+					}
 				}
 				mu.Unlock()
 				if err != nil {
@@ -68,7 +71,7 @@ func RunPlayers(ctx context.Context, jobs []Job, workers int, newPlayer func() (
 			return ctx.Err()
 		})
 	}
-	if err := group.Wait(); !errors.Is(err, ErrEnough) {
+	if err := group.Wait(); !errors.Is(err, ErrEnough) && played < len(jobs) {
 		return err
 	}
 	return nil

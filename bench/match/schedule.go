@@ -14,8 +14,8 @@ import (
 // and then again, turned or mirrored if the board allows it, up to eight times. Without
 // openings games start on the empty board. seed determines the jobs' seeds.
 //
-// With two engines the list for more games begins with the list for fewer, so that a
-// match can be made longer. It is an error if an opening is as long as a game may be.
+// The list for more games begins with the list for fewer, so that a match can be made
+// longer. It is an error if an opening is as long as a game may be.
 func Schedule(c *Config, openings []Opening, games int, seed uint64) ([]Job, error) {
 	if games < 2 || games%2 != 0 {
 		return nil, fmt.Errorf("%d games: want an even number of at least 2, for each opening is played from both sides", games)

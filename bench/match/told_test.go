@@ -24,10 +24,10 @@ func toProgram(t *testing.T, c Config, e EngineConfig, asked ...question) (begin
 		var out []string
 		for line := range strings.Lines(log.String()) {
 			words := strings.Fields(line)
-			if len(words) < 4 || words[2] != "<" {
+			if len(words) < 6 || words[4] != "<" {
 				continue
 			}
-			words = words[3:]
+			words = words[5:]
 			if e.Protocol == protoGTP {
 				words = words[1:]
 			}

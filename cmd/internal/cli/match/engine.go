@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"tengen/bench/match"
 	"tengen/cmd/internal/cli"
@@ -189,6 +190,16 @@ func setEngine(ctx context.Context, e *match.EngineConfig, key, value string) (e
 	return err
 }
 
+// shortest returns a time of a flag in the microseconds in which the journal has it, or an error if
+// nothing would be left of it.
+func shortest(s match.Seconds) (match.Seconds, error) {
+	to := match.Seconds(time.Duration(s).Round(time.Microsecond))
+	if to == 0 && s != 0 {
+		return 0, fmt.Errorf("%v: want 0 or at least 1µs", s)
+	}
+	return to, nil
+}
+
 // setTime reads a time control: TURN, MATCH+INCREMENT or MATCH/TURN[+INCREMENT],
 // in seconds; none for no clock.
 func setTime(e *match.EngineConfig, s string) error {
@@ -202,8 +213,8 @@ func setTime(e *match.EngineConfig, s string) error {
 		if err != nil || !(f >= 0 && f <= 1e7) {
 			return false
 		}
-		*to = match.SecondsOf(f)
-		return true
+		*to, err = shortest(match.SecondsOf(f))
+		return err == nil
 	}
 	front, inc, plus := strings.Cut(s, "+")
 	game, turn, slash := strings.Cut(front, "/")

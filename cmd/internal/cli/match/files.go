@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -41,10 +42,8 @@ func (f *MatchFlags) files(c *match.Config) error {
 	if err := f.differ(); err != nil {
 		return cli.AsInput(err)
 	}
-	if !f.resume {
-		if err := cli.NotTaken("--log", f.log); err != nil {
-			return err
-		}
+	if err := f.keep("--log", f.log, func(*match.Config) bool { return f.resume }, c); err != nil {
+		return err
 	}
 	if f.resume { // the journal of another match is why the other files are no own ones
 		if err := match.CheckHeader(f.jsonl, c); err != nil {
@@ -90,7 +89,8 @@ func (f *MatchFlags) keep(output, file string, own func(*match.Config) bool, c *
 	return err
 }
 
-// ownGames reports whether the SGF file begins with a game of a match between its engines.
+// ownGames reports whether the SGF file begins with a game of a match between its engines, or is the
+// beginning of the journal's first one, as a full disk leaves it.
 func (f *MatchFlags) ownGames(c *match.Config) bool {
 	file, err := infile.Regular(f.sgf)
 	if err != nil {
@@ -101,7 +101,32 @@ func (f *MatchFlags) ownGames(c *match.Config) bool {
 	plays := func(name string) bool {
 		return slices.ContainsFunc(c.Engines, func(e match.EngineConfig) bool { return e.Name == name })
 	}
-	return err == nil && strings.HasPrefix(g.Round, "game ") && plays(g.Black) && plays(g.White)
+	return err == nil && strings.HasPrefix(g.Round, "game ") && plays(g.Black) && plays(g.White) || f.beginsFirst(c)
+}
+
+// sgfProgram is the property of SGF that names the program, which may be of another build; it may be cut off.
+var sgfProgram = regexp.MustCompile(`AP\[[^]]*]|A(P(\[[^]]*)?)?$`)
+
+// beginsFirst reports whether the SGF file is the beginning of the first game of the journal.
+func (f *MatchFlags) beginsFirst(c *match.Config) bool {
+	text, err := infile.ReadRegular(f.sgf, maxCutGame)
+	if err != nil {
+		return false
+	}
+	journal, err := infile.Regular(f.jsonl)
+	if err != nil {
+		return false
+	}
+	defer journal.Close()
+	_, results, err := match.ReadJournal(journal)
+	if err != nil || len(results) == 0 {
+		return false
+	}
+	var first bytes.Buffer
+	if err := writeGame(&first, c, &results[0]); err != nil {
+		return false
+	}
+	return bytes.HasPrefix(sgfProgram.ReplaceAll(first.Bytes(), nil), sgfProgram.ReplaceAll(text, nil))
 }
 
 // checkPlot returns an error if the plot cannot be written at the end, or if there is another file in
@@ -128,6 +153,30 @@ func (f *MatchFlags) checkPlot(c *match.Config) error {
 func (f *MatchFlags) ownPlot(c *match.Config) bool {
 	text, err := infile.ReadRegular(f.plot, maxPlot)
 	return err == nil && bytes.HasPrefix(text, []byte("<?xml")) && bytes.Contains(text, []byte(">"+html.EscapeString(plotTitle(c))+"<"))
+}
+
+// openLog opens the file of --log. Behind the lines of a match that goes on comes one that says so.
+func openLog(path string) (*os.File, error) {
+	goesOn := infile.Taken(path)
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	if err != nil || !goesOn {
+		return file, err
+	}
+	mark, last := "0.000 resumed\n", make([]byte, 1)
+	info, err := file.Stat()
+	if err == nil {
+		_, err = file.ReadAt(last, info.Size()-1)
+	}
+	if last[0] != '\n' { // a line that was cut off
+		mark = "\n" + mark
+	}
+	if err == nil {
+		_, err = file.WriteString(mark)
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
 }
 
 // matchLog is the file of --log. It ends with its first error, which close returns: the match goes

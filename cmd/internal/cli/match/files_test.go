@@ -109,7 +109,7 @@ func TestMatchKeepsFiles(t *testing.T) {
 	const before = "before\n"
 	filetest.Put(t, "log", before)
 	tengen.Must(t, "", args("--jsonl a.jsonl --openings o.sgf --resume --log log --plot new.svg")...)
-	if text, err := os.ReadFile("log"); err != nil || string(text) != before {
+	if text, err := os.ReadFile("log"); err != nil || string(text) != before+"0.000 resumed\n" {
 		t.Errorf("the log: %q, %v", text, err)
 	}
 	// Its plot is written again, and that of no other match.

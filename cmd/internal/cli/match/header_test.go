@@ -78,7 +78,7 @@ func TestMatchSPRT(t *testing.T) {
 func TestMatchTables(t *testing.T) {
 	c := match.NewConfig(game.Config{Game: "renju", Rule: "freestyle", Size: 9})
 	c.Engines = []match.EngineConfig{{Name: "A", Nodes: 1}, {Name: "B", Nodes: 1, Command: []string{"b"}}}
-	r, err := newMatchRecord(&MatchFlags{}, &c, nil, nil)
+	r, err := newMatchRecord(&MatchFlags{}, &c, nil, nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -104,8 +104,8 @@ Tengen's commands tengen-opening.
 
 The results are written to DIR/games.jsonl, one JSON object on each line, and as SGF
 to DIR/games.sgf. The JSON file is the match's journal: after the process was killed,
---resume plays the missing games, with the same flags (or more games, with two
-engines).
+--resume plays the missing games, with the same flags or more games. Without a clock a
+move may take 10 minutes; then the engine hangs.
 
 At the end the command prints wins, draws, losses and Elo with its 95 % interval, from
 pairs of games, and for each engine depth, nodes a second, longest move and faults, with the
@@ -141,7 +141,7 @@ pair that repeats earlier games does not count, nor for --sprt, so a match needs
 	fl.IntVar(&f.drawAfter, "draw-after", 0, "moves after which a game is a draw, 0 for the game's own limit")
 	fl.BoolVar(&f.adjudicate, "adjudicate", false, "end a game when Tengen in process claims a win whose proof is found and checked")
 	fl.DurationVar(&f.margin, "margin", match.DefaultMargin, "time that a move may take beyond the engine's limit")
-	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and to answer after its time is over before it counts as hung")
+	fl.DurationVar(&f.grace, "grace", match.DefaultGrace, "time for a program to start, and to answer after its time is over (10m0s a move without a clock) before it counts as hung")
 	cli.OutFlag(cmd, &f.dir, "directory for games.jsonl, games.sgf and elo.svg")
 	fl.StringVar(&f.jsonl, "jsonl", "", "file of results, if not in --out")
 	fl.StringVar(&f.sgf, "sgf", "", "file of games in SGF, if not in --out")
@@ -164,7 +164,12 @@ func (f *MatchFlags) config(ctx context.Context, cmd *cobra.Command) (match.Conf
 	}
 	c := match.NewConfig(of)
 	c.DrawAfter, c.Adjudicate = f.drawAfter, f.adjudicate
-	c.Margin, c.Grace = match.Seconds(f.margin), match.Seconds(f.grace)
+	if c.Margin, err = shortest(match.Seconds(f.margin)); err != nil {
+		return c, cli.BadInput("--margin: %w", err)
+	}
+	if c.Grace, err = shortest(match.Seconds(f.grace)); err != nil {
+		return c, cli.BadInput("--grace: %w", err)
+	}
 	if rule, ok := opening.ByName(f.opening); ok {
 		c.OpeningRule = rule.Name
 	}
@@ -216,7 +221,11 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if f.Concurrency < 1 {
 		return cli.BadInput("--concurrency: %d: want at least 1", f.Concurrency)
 	}
-	o := match.Options{Version: version.String()}
+	build, err := version.Build()
+	if err != nil {
+		return err
+	}
+	o := match.Options{Version: build}
 	var log matchLog
 	if err := f.cluster.allow(ctx, cmd, &c, &o); err != nil {
 		return err
@@ -224,19 +233,26 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	if err := f.files(&c); err != nil {
 		return err
 	}
-	r, err := newMatchRecord(f, &c, jobs, test)
+	r, err := newMatchRecord(f, &c, jobs, test, build)
 	if err != nil {
 		return cli.AsInput(err)
 	}
 	if f.log != "" { // after the journal, which may refuse
-		file, err := os.OpenFile(f.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
+		file, err := openLog(f.log)
 		if err != nil {
 			return errors.Join(cli.BadInput("--log: %w", err), r.drop())
 		}
 		log.to, o.Log = file, &log
 		defer log.close()
 	}
+	for _, note := range r.notes {
+		fmt.Fprintln(f.Errs, "note: "+note)
+	}
 	bar := newMatchBar(cmd.ErrOrStderr(), &c, len(jobs), r)
+	o.Again = stoodStill(func(line string) {
+		bar.Clear()
+		fmt.Fprintln(f.Errs, line)
+	})
 	err = r.decided()
 	if err == nil {
 		err = f.play(ctx, cmd, c, o, match.Missing(jobs, r.done), func(res match.Result) error {
@@ -248,7 +264,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		})
 	}
 	bar.Clear()
-	stopped := ctx.Err() != nil && ended.Only(err)
+	stopped := ended.Only(err)
 	if errors.Is(err, match.ErrEnough) || stopped {
 		err = nil
 	}
@@ -257,10 +273,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 	}
 	// A file that cannot be written must not hide the result.
 	closed := errors.Join(r.close(), log.close())
-	if err != nil {
-		return errors.Join(err, closed)
-	}
-	if err := errors.Join(printMatch(cmd.OutOrStdout(), &c, r, test), closed); err != nil {
+	if err := errors.Join(err, printMatch(cmd.OutOrStdout(), &c, r, test), closed); err != nil {
 		return err
 	}
 	if stopped {
@@ -274,6 +287,13 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 		return fmt.Errorf("stopped after %d of %d games%s", r.standing.Games, len(jobs), again)
 	}
 	return nil
+}
+
+// stoodStill returns what tells once that a game is played again.
+func stoodStill(tell func(string)) func() {
+	return sync.OnceFunc(func() {
+		tell("Tengen stood still, as after Ctrl-Z or in a machine that sleeps: a game that was lost by that is played again")
+	})
 }
 
 // test returns the sequential test that the flags ask for, nil if there is none.

@@ -19,6 +19,9 @@ const (
 // maxPlot is more than a plot has, in bytes.
 const maxPlot = 64 << 20
 
+// maxCutGame is more than a game has in SGF, in bytes. Set by hand.
+const maxCutGame = 16 << 20
+
 // sprtError is the default probability of either error of a sequential test. Set by hand.
 const sprtError = 0.05
 

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
+	"tengen/cmd/internal/cli"
 	"tengen/internal/atomicfile"
 	"tengen/internal/infile"
 	"tengen/internal/version"
@@ -25,38 +27,86 @@ import (
 // a match is resumed, the SGF is written again from the journal.
 type matchRecord struct {
 	c        *match.Config
+	build    string         // of this program
 	test     *elo.SPRT      // nil if there is none
 	plotFile string         // "" for none
 	journal  *match.Journal // nil if there is none
 	sgf      *os.File       // nil if there is none
 	done     []match.Result // results in the journal at the start
 	begun    []string       // the files that this match began
+	notes    []string       // what people have to know about the games of the journal
 	standing *match.Standing
 	opening  match.OpeningStats // under an opening rule
 }
 
-func newMatchRecord(f *MatchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT) (*matchRecord, error) {
-	r := &matchRecord{c: c, test: test, plotFile: f.plot, standing: match.NewStanding(c)}
+func newMatchRecord(f *MatchFlags, c *match.Config, jobs []match.Job, test *elo.SPRT, build string) (*matchRecord, error) {
+	r := &matchRecord{c: c, build: build, test: test, plotFile: f.plot, standing: match.NewStanding(c)}
 	if !infile.Taken(f.jsonl) {
 		r.begun = []string{f.jsonl, f.sgf}
 	}
 	var err error
 	if f.jsonl != "" {
-		if r.journal, r.done, err = match.Open(f.jsonl, match.Header{Config: *c, Version: version.String()}, jobs, f.resume); err != nil {
+		if r.journal, r.done, err = match.Open(f.jsonl, match.Header{Config: *c, Version: version.String(), SPRT: sprtText(test)}, jobs, f.resume); err != nil {
 			return nil, err
 		}
 	}
-	if f.sgf != "" {
-		if r.sgf, err = os.Create(f.sgf); err != nil {
-			return nil, errors.Join(err, r.drop())
-		}
-	}
-	for _, res := range r.done {
-		if err := r.count(res); err != nil {
-			return nil, errors.Join(err, r.close())
-		}
+	if err := r.recount(f.sgf); err != nil {
+		return nil, errors.Join(err, r.drop())
 	}
 	return r, nil
+}
+
+// recount counts the games of the journal, and opens the SGF file with them.
+func (r *matchRecord) recount(sgf string) error {
+	others, decided := 0, 0
+	for i := range r.done {
+		if err := r.count(r.done[i]); err != nil {
+			return err
+		}
+		if r.done[i].Version != r.build {
+			others++
+		}
+		if decided == 0 && r.decided() != nil {
+			decided = i + 1
+		}
+	}
+	if others > 0 {
+		r.notes = append(r.notes, fmt.Sprintf("%d of the %d games of the journal were played by another build", others, len(r.done)))
+	}
+	if now := sprtText(r.test); len(r.done) > 0 && r.journal.Header.SPRT != now {
+		r.notes = append(r.notes, fmt.Sprintf("the match began with %s, and goes on with %s: alpha and beta hold only for a test that was chosen before the games",
+			cmp.Or(r.journal.Header.SPRT, "no --sprt"), cmp.Or(now, "no --sprt")))
+	}
+	if later := len(r.done) - decided; decided > 0 && later > 0 {
+		r.notes = append(r.notes, fmt.Sprintf("--sprt had decided after %s; alpha and beta do not hold with the %d that came later", cli.Plural(decided, "game", "games"), later))
+	}
+	if sgf == "" {
+		return nil
+	}
+	var err error
+	if len(r.done) == 0 {
+		r.sgf, err = os.Create(sgf)
+		return err
+	}
+	if err = atomicfile.Write(sgf, func(w io.Writer) error {
+		for i := range r.done {
+			if err := writeGame(w, r.c, &r.done[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err == nil {
+		r.sgf, err = os.OpenFile(sgf, os.O_WRONLY|os.O_APPEND, 0)
+	}
+	return err
+}
+
+// sprtText is a sequential test in the journal, "" for none.
+func sprtText(s *elo.SPRT) string {
+	if s == nil {
+		return ""
+	}
+	return fmt.Sprintf("--sprt %g,%g,%v --alpha %g --beta %g", s.Elo0, s.Elo1, s.Model, s.Alpha, s.Beta)
 }
 
 // took writes a result to the journal and counts it.
@@ -128,7 +178,7 @@ func (r *matchRecord) plot(points []elo.Point) error {
 func plotTitle(c *match.Config) string { return c.Engines[0].Name + " against " + c.Engines[1].Name }
 
 // writeGame appends a game in SGF.
-func writeGame(f *os.File, c *match.Config, res *match.Result) error {
+func writeGame(w io.Writer, c *match.Config, res *match.Result) error {
 	p, err := games.New(c.Config)
 	if err != nil {
 		return err
@@ -137,7 +187,7 @@ func writeGame(f *os.File, c *match.Config, res *match.Result) error {
 	if err != nil {
 		return err
 	}
-	_, err = g.WriteTo(f)
+	_, err = g.WriteTo(w)
 	return err
 }
 
@@ -157,7 +207,7 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 		}
 		last = last.Add(m)
 	}
-	for i, m := range res.Moves {
+	for _, m := range res.Moves {
 		mover := c.Engines[engines[p.Side()]]
 		if mover.Program == "" && len(mover.Command) == 0 {
 			m.Score = shownScore(c.Game, m.Score)
@@ -168,10 +218,8 @@ func gameRecord(c *match.Config, p game.Position, res *match.Result) (*record.Re
 		}
 		last = last.Add(made)
 		last.Comment = moveComment(m)
-		if i == len(res.Moves)-1 {
-			last.Comment = strings.TrimSpace(last.Comment + "\n" + endText(res))
-		}
 	}
+	last.Comment = strings.TrimSpace(last.Comment + "\n" + endText(res))
 	return g, nil
 }
 

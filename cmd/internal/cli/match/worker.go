@@ -110,6 +110,8 @@ func (f *MatchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 	if err := o.Programs.Find(); err != nil {
 		return cli.BadInput("--allow: %w", err)
 	}
+	warn := lineWriter(cmd.ErrOrStderr())
+	o.Again = stoodStill(warn)
 	a, err := c.access(c.workers)
 	if err != nil {
 		return cli.AsInput(err)
@@ -130,7 +132,7 @@ func (f *MatchFlags) work(ctx context.Context, cmd *cobra.Command) error {
 		Version:   build,
 		Players:   f.Concurrency,
 		NewPlayer: func(c match.Config) (match.Player, error) { return match.NewPlayer(c, o) },
-		Warn:      lineWriter(cmd.ErrOrStderr()),
+		Warn:      warn,
 		Tell: func(r match.Result, again bool) {
 			tell(fmt.Sprintf("game %d: %v by %s, %d moves, %.1f s", r.ID, r.Outcome, r.Reason, len(r.Moves), secondsOf(r.Time)), again)
 		},
