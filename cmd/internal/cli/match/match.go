@@ -50,8 +50,8 @@ func newMatch() *cobra.Command {
 		Short: "Play engines against each other, with a referee, a record and statistics",
 		Long: `Play two engines against each other, or every pair of more. Every opening is played from
 both sides. A referee checks the moves, the clocks and the end of the game. An engine that
-plays an illegal move, exceeds its time, crashes or hangs loses the game, and is started
-again for the next one.
+plays an illegal move, exceeds its time, crashes or hangs (without a clock: takes more than
+10 minutes for a move) loses the game, and is started again for the next one.
 
 An engine is --engine "KEY=VALUE …", with quotes as in a shell; on Windows \ is no quote:
 
@@ -104,8 +104,7 @@ Tengen's commands tengen-opening.
 
 The results are written to DIR/games.jsonl, one JSON object on each line, and as SGF
 to DIR/games.sgf. The JSON file is the match's journal: after the process was killed,
---resume plays the missing games, with the same flags or more games. Without a clock a
-move may take 10 minutes; then the engine hangs.
+--resume plays the missing games, with the same flags or more games.
 
 At the end the command prints wins, draws, losses and Elo with its 95 % interval, from
 pairs of games, and for each engine depth, nodes a second, longest move and faults, with the
