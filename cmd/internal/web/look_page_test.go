@@ -59,7 +59,7 @@ func browserFirstVisit(t *testing.T, b *chromium) {
 	if y := js[float64](p, "document.querySelector('#rules-fours').getBoundingClientRect().top"); y < -1 || y > js[float64](p, "innerHeight") {
 		t.Errorf("what fours and threes are stands at %g", y)
 	}
-	if got := js[string](p, "[...document.querySelectorAll('a[href^=\"#problems?name=\"] span')].map((s) => s.textContent).join('|')"); !strings.Contains(got, "|gomoku (freestyle), win by fours, no. 1|") {
+	if got := js[string](p, "[...document.querySelectorAll('a[href^=\"#problems?name=\"] span')].map((s) => s.textContent).join('|')"); !strings.Contains(got, "|No. 1: gomoku (freestyle), win by fours|") {
 		t.Errorf("the first problems are called %s", got)
 	}
 	p.click("#lesson-play")
@@ -69,7 +69,7 @@ func browserFirstVisit(t *testing.T, b *chromium) {
 	if got := js[string](p, problemsView+".problem.position.config.rule"); got != "renju" {
 		t.Errorf("the first problem is one of %s", got)
 	}
-	if name := js[string](p, "document.querySelector('#problem-name').selectedOptions[0].textContent"); name != "renju, win by fours, no. 1" {
+	if name := js[string](p, "document.querySelector('#problem-name').selectedOptions[0].textContent"); name != "No. 1: renju, win by fours" {
 		t.Errorf("it is called %q", name)
 	}
 }

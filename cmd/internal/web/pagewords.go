@@ -352,7 +352,7 @@ var _ = []*say.Phrase{
 	say.New("problem-missed", "missed", "失敗"),
 	say.New("fours-and-threes", "What are fours and threes?", "四・三とは"),
 	say.New("gomoku-by", "gomoku ({rule})", "五目並べ（{rule}）"),
-	say.New("problem-named", "{game}, {kind}, no. {n}", "第{n}問・{kind}・{game}"),
+	say.New("problem-named", "No. {n}: {game}, {kind}", "第{n}問・{kind}・{game}"),
 	say.New("solved-of", "{n} of {most} solved, {hinted} solved with a hint, {missed} missed", "{most} 問中 {n} 問正解、{hinted} 問ヒントで正解、{missed} 問失敗"),
 	say.New("no-problem-fits", "No problem fits.", "当てはまる問題がありません。"),
 	say.New("no-such-problem", "There is no problem {name}.", "問題 {name} はありません。"),
