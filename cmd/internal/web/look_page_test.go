@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -236,8 +237,39 @@ func browserConfirmed(t *testing.T, b *chromium) {
 	p.cell("d2")
 	p.cell("d4")
 	p.wait("document.querySelector('#play-sure')")
+	p.says("#message", "Pick d4 again, or press the button, to play d2d4")
 	p.cell("d4")
 	p.wait(moves + " === 'c2 d11 d2d4'")
+	// A second drag confirms a move like the first one, and none of another piece to the same cell.
+	p.begin(request{Do: "new", Config: config(t, "ring"), Black: "person", White: "person", Moves: []string{"c2", "d11"}})
+	drag := func(from string) {
+		t.Helper()
+		a, b := p.centre(`main .hit[aria-label^="`+from+`,"]`), p.centre(`main .hit[aria-label^="d4,"]`)
+		for i, kind := range []input.DispatchMouseEventType{"mousePressed", "mouseMoved", "mouseReleased"} {
+			at := [][]float64{a, b, b}[i]
+			p.do(chromedp.MouseEvent(kind, at[0], at[1], chromedp.Button("left")))
+		}
+	}
+	drag("d2")
+	p.wait("document.querySelector('#play-sure')?.textContent === 'Play d2d4'")
+	drag("e2")
+	p.wait("document.querySelector('#play-sure').textContent === 'Play e2d4' || document.querySelector('.sure').hidden")
+	if got := js[string](p, moves); got != "c2 d11" {
+		t.Errorf("a drag of another piece confirms %s", got)
+	}
+	drag("d2")
+	drag("d2")
+	p.wait(moves + " === 'c2 d11 d2d4'")
+	// From a button that goes the focus of the keyboard goes back to the board.
+	for _, cancels := range []bool{true, false} {
+		p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person"})
+		js[bool](p, "document.querySelector('main .hit[tabindex=\"0\"]').focus() ?? true")
+		p.do(chromedp.KeyEvent(kb.Enter))
+		p.wait("document.querySelector('#play-sure')?.offsetParent")
+		js[bool](p, "document.querySelector('.sure button:nth-child(%d)').focus() ?? true", map[bool]int{true: 1, false: 2}[cancels])
+		p.do(chromedp.KeyEvent(kb.Enter))
+		p.wait(moves+" === %q && document.querySelector('.sure').hidden && document.activeElement.dataset.cell === '112'", map[bool]string{true: "", false: "h8"}[cancels])
+	}
 	// Escape, the button and a look back take back what waits, and a piece that is picked.
 	for _, away := range []func(){
 		func() { p.do(chromedp.KeyEvent(kb.Escape)) },

@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // What a picked piece of Ring can do is marked in three ways, and said. By touch a pass of the ring waits until it is
@@ -32,6 +33,20 @@ func browserRingMarks(t *testing.T, b *chromium) {
 	}
 	p.cell("c2")
 	p.wait("document.querySelector('#message').textContent === '' && !document.querySelector('.play .target.pass')")
+	// Escape takes back the piece, and what was said of its marks, here and in the analysis.
+	for _, view := range []string{"play", "analyse"} {
+		p.view(view)
+		if view == "analyse" {
+			p.click("[data-view=play]")
+			p.click("#play-analyse")
+			p.wait("tengen.views.analyse.position?.moves.join(' ') === 'c2 f11'")
+		}
+		p.cell("c2")
+		p.wait("document.querySelector('main .message').textContent.includes('Pick the carrier again') && document.querySelector('main .edge-of + .target.pass')")
+		p.do(chromedp.KeyEvent(kb.Escape))
+		p.wait("document.querySelector('main .message').textContent === '' && !document.querySelector('main .target.pass, main .picked')")
+	}
+	p.view("play")
 	p.cell("c2")
 	p.cell("f9")
 	p.says("#message", "c2f9 is illegal: ")
@@ -86,7 +101,8 @@ func browserOwnMove(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#status').textContent.startsWith('You won: five in a row')")
 	p.begin(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "engine:1"})
 	js[bool](p, playView+".do({ do: 'resign' }).then(() => true)")
-	p.says("#status", "You lost. White wins: Black resigns")
+	p.says("#status", "You lost: you resigned")
+	p.wait("document.querySelector('#play-pass').hidden")
 
 	p.begin(request{Do: "new", Config: config(t, "jungo", "size=5", "komi=3"), Black: "person", White: "person", Moves: strings.Fields("C3 B2")})
 	p.says("#status", "Black to move")
@@ -172,6 +188,7 @@ func browserNames(t *testing.T, b *chromium) {
 	name(white, "#talk-name", "Ben")
 	white.do(chromedp.SendKeys(chromedp.CSS("#talk-name"), "\r"))
 	black.says(".player.white .who", "Ben")
+	white.wait("!document.querySelector('#talk-name').offsetParent && document.activeElement.id === 'talk-text'")
 	white.cell("a1") // White is not to move; the page is drawn
 	black.cell("h8")
 	white.wait("!document.querySelector('#talk-name').offsetParent && " + playMoves + " === 'h8'")

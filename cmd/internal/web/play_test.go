@@ -69,6 +69,11 @@ func TestBrowser(t *testing.T) {
 		"from here":        browserFromHere,
 		"names":            browserNames,
 		"answer asked":     browserAnswerAsked,
+		"told at games":    browserToldAtGames,
+		"low lobby":        browserLowLobby,
+		"cards kept":       browserCardsKept,
+		"single keys":      browserSingleKeys,
+		"called at games":  browserCalledAtGames,
 		"hinted":           browserHinted,
 		"begins":           browserBegins,
 	} {
@@ -142,6 +147,10 @@ func toldTo(side game.Side, r game.Result) string {
 		return r.String()
 	case r.Winner == side:
 		return "You won: " + r.How.String()
+	case strings.HasPrefix(r.How.String(), "five in a row"):
+		return "You lost: " + r.Winner.String() + " has " + r.How.String()
+	case r.Foul:
+		return "You lost: " + r.How.String()
 	}
 	return "You lost. " + r.String()
 }

@@ -318,8 +318,7 @@ func browserHome(t *testing.T, b *chromium) {
 	p.click("#lobby-jungo") // a question comes before that
 	p.wait("document.querySelector('dialog')")
 	p.do(chromedp.KeyEvent(kb.Escape))
-	back()
-	offered()
+	p.wait("!document.querySelector('dialog') && document.querySelector('.lobby') && location.hash === '#games'")
 	p.click("#lobby-other")
 	p.fill("game", "jungo", "side", "both")
 	p.click("dialog button.main")

@@ -16,7 +16,7 @@ export function able(view) {
   const on = acts && plays && !view.lacks();
   /** @type {Record<string, any>} */ const can = { undo: undo && plays && !view.lacks(), hint: view.personActs() && !shared, now: thinking, resign: on, draw: on && canDraw(players), redo,
     pass: view.personActs() && p.choices.some((c) => c.cells.length === 0) };
-  /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, draw: plays && canDraw(players), pass: !p.scene.squares && !watched,
+  /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, draw: plays && canDraw(players), pass: !p.scene.squares && !watched && (Boolean(acts) || p.config.game !== 'renju'),
     rematch: !acts && plays, review: !acts && p.moves.length > 0 };
   for (const b of view.buttons) {
     const name = b.id.replace('play-', '');

@@ -391,7 +391,7 @@ export class Analyse extends View {
     const step = { ',': 'back', '.': 'forward', ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last' }[key];
     const press = step ?? { e: 'engine', f: 'turn', w: 'names', m: 'mistake', p: 'pass', n: 'new', Delete: 'cut', 'Ctrl+z': 'undo', 'Ctrl+y': 'redo', 'Ctrl+Z': 'redo' }[key];
     if (press) $(`#study-${press}`, this.root).click();
-    else if (key === 'Escape') { this.picked = []; this.preview(null); } else return false;
+    else if (key === 'Escape') { this.letGo(); this.preview(null); } else return false;
     return true;
   }
 }

@@ -124,7 +124,7 @@ export class Board {
     for (const m of marks) over.push(markShape(place, m));
     for (const i of targets) {
       const does = role(scene, picked, i);
-      if (does === 'pass') over.push(shapes.dot(place, i, `target ${does}`, 0.22));
+      if (does === 'pass') over.push(shapes.dot(place, i, 'edge-of', 0.22), shapes.dot(place, i, `target ${does}`, 0.22));
       else if (does !== 'step' && scene.squares && scene.cells[i].stone) under.push(shapes.frame(place, i, `target ${does}`, 0.04));
       else under.push(shapes.dot(place, i, 'target'));
     }

@@ -24,13 +24,14 @@ export const svg = (name, attributes = {}, ...children) => fill(document.createE
 export const $ = (selector, from = document) => from.querySelector(selector);
 
 /** redraw lets draw put new elements into a box. The focus, if it was in the box on one that is gone or can no longer
- * have it, goes on to the element with the same id, or to the one that heir finds.
+ * have it, goes on to the element with the same id, or to the one that heir finds, unless draw has given it to another.
  * @param {Element} box @param {() => void} draw @param {(old: HTMLElement) => HTMLElement | null} heir */
 export function redraw(box, draw, heir = (old) => (old.id ? document.getElementById(old.id) : null)) {
   const old = /** @type {HTMLElement} */ (document.activeElement);
   const inside = box.contains(old);
   draw();
-  if (inside && (!old.isConnected || old.closest(':disabled, [hidden]'))) heir(old)?.focus({ preventScroll: true });
+  if (!inside || ![old, document.body].includes(/** @type {HTMLElement} */ (document.activeElement))) return;
+  if (old.closest(':disabled') || old.getClientRects().length === 0) heir(old)?.focus({ preventScroll: true });
 }
 
 // held are values of this tab that its storage does not have. They stay with the entry of the tab's history, which a

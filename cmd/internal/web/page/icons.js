@@ -1,6 +1,7 @@
 // Buttons with an icon and a name.
 
 import { $, h, svg } from './dom.js';
+import { keyOf } from './settings.js';
 import { t } from './words.js';
 
 // PATHS are drawn with a round pen on a square of 24.
@@ -47,7 +48,7 @@ export const icon = (name) => svg('svg', { class: 'icon', viewBox: '0 0 24 24', 
 
 /** button makes a button with an icon and the text of a code; key is the key that presses it.
  * @param {string} id @param {keyof typeof PATHS} name @param {string} code @param {() => void} onclick @param {string | null} key */
-export const button = (id, name, code, onclick, key = null) => h('button', { type: 'button', id, onclick, 'aria-keyshortcuts': key }, icon(name), h('span', {}, t(code)));
+export const button = (id, name, code, onclick, key = null) => h('button', { type: 'button', id, onclick, 'aria-keyshortcuts': keyOf(key) }, icon(name), h('span', {}, t(code)));
 
 // maker makes buttons whose ids begin with the name of their view.
 /** @param {string} view @returns {(id: string, name: keyof typeof PATHS, code: string, onclick: () => void, key?: string | null) => HTMLButtonElement} */

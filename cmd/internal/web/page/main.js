@@ -36,7 +36,7 @@ export class App {
       : 'connection-lost')));
     this.link.on('late', (late) => this.offline(late ? t('server-waits') : ''));
     $('#language').onclick = () => this.speak(language === 'ja' ? 'en' : 'ja');
-    $('#settings').onclick = () => askSettings(() => this.introduce());
+    $('#settings').onclick = () => this.set();
     $('#help').onclick = () => this.help();
     $('#skip').onclick = (/** @type {Event} */ e) => {
       e.preventDefault(); // the address names a view
@@ -95,6 +95,7 @@ export class App {
     const name = this.place;
     this.show(Object.hasOwn(this.views, name) ? name : 'play');
     offerGames(this.views.play);
+    this.entitle();
     // A link that was followed within the page.
     const { analyse } = this.views;
     if (this.hello && name === 'analyse' && location.hash.includes('?') && location.hash !== analyse.from) analyse.resume(this.hello);
@@ -149,7 +150,16 @@ export class App {
   async speak(/** @type {string} */ to) {
     await setLanguage(to);
     this.dress();
-    for (const v of Object.values(this.views)) v.rebuild();
+    this.rebuild();
+  }
+
+  rebuild() { for (const v of Object.values(this.views)) v.rebuild(); }
+
+  // set asks for the settings. The buttons of the views name their keys while those do something.
+  async set() {
+    const characters = setting('characters');
+    await askSettings(() => this.introduce());
+    if (setting('characters') !== characters) this.rebuild();
   }
 
   // dress writes the texts of the head.
@@ -167,7 +177,9 @@ export class App {
   }
 
   help() {
-    choose(t('what-keys-do'), h('dl', { class: 'keys' }, KEYS.flatMap(([k, text]) => [h('dt', {}, h('kbd', {}, k)), h('dd', {}, t(text))])), [[t('close'), '', true]]);
+    const off = setting('characters') === 'off';
+    const does = off ? KEYS.map(([k, text]) => [k.split(' ').filter((x) => x.length > 1 || /[←-↓]/.test(x)).join(' '), text]).filter(([k]) => k) : KEYS;
+    choose(t('what-keys-do'), [off ? h('p', { class: 'note' }, t('keys-off')) : '', h('dl', { class: 'keys' }, does.flatMap(([k, text]) => [h('dt', {}, h('kbd', {}, k)), h('dd', {}, t(text))]))], [[t('close'), '', true]]);
   }
 
   key(/** @type {KeyboardEvent} */ e) {

@@ -1,13 +1,13 @@
 // The dialog for a new game.
 
-import { h, kept } from './dom.js';
+import { h, kept, like } from './dom.js';
 import { control, controlText } from './clock.js';
 import { levelWords } from './levels.js';
 import { choose } from './say.js';
 import { t, said } from './words.js';
 
 const FORM = { game: '', side: '', level: 0, config: {} }; // the sample of what the dialog had
-const last = kept('localStorage', 'newgame', FORM);
+const last = kept('localStorage', 'newgame', FORM); // and others, by their game, of dialogs before about other games
 const study = kept('localStorage', 'newstudy', FORM);
 
 // CLOCKS are usual time controls: minutes, seconds added for a move, periods of some seconds, and of how many moves.
@@ -17,29 +17,29 @@ const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 
 const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20, moves: 0 }; // a clock of one's own, at first
 
 // askNewGame returns the request for a new game, or null; ends is the code of what becomes of the game before, old are the
-// settings to begin with: those of the last dialog if it was about the same game, and over them
+// settings to begin with: those of the last dialog about the same game, and over them
 // what old has.
 export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {string} */ ends, /** @type {{game?: string, [setting: string]: any}} */ old) {
   const form = new Form(hello, { ...lastOf(old.game), ...old });
   if (ends) form.root.append(h('p', { class: 'message bad' }, t(ends)));
-  return await ask('new-game', form, last, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
+  return await ask('new-game', form, keepLast, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
 }
 
 /** askGameFrom returns the request for a game from a position, in which the person plays a side at first, or null.
  * @param {Wire.Hello} hello @param {string} ends as of askNewGame @param {Place} from @param {string} side */
 export async function askGameFrom(hello, ends, from, side) {
-  const old = last.get();
+  const old = lastOf(from.config.game);
   const form = new Form(hello, { ...old, game: from.config.game, side }, false, from);
   if (ends) form.root.append(h('p', { class: 'message bad' }, t(ends)));
   if (!await answered('play-here', form, ends ? 'end-and-begin' : 'begin')) return null;
-  if (old) last.set({ ...old, level: form.values().level });
+  if (old) keepLast({ ...old, level: form.values().level });
   return form.request();
 }
 
 // askNewStudy returns the request for the position in which an analysis begins, or null.
 export async function askNewStudy(/** @type {Wire.Hello} */ hello) {
   const form = new Form(hello, study.get() ?? {}, true);
-  if (!await ask('new-analysis', form, study)) return null;
+  if (!await ask('new-analysis', form, study.set)) return null;
   const { config, opening, handicap } = form.values();
   return /** @type {const} */ ({ do: 'show', config, opening, handicap });
 }
@@ -47,9 +47,9 @@ export async function askNewStudy(/** @type {Wire.Hello} */ hello) {
 // answered shows a dialog, and reports whether it was not cancelled; ask keeps what it had then.
 const answered = async (/** @type {string} */ title, /** @type {Form} */ form, begin = 'begin') => await choose(t(title), form.root, [[t('cancel'), ''], [t(begin), 'start', true]]) === 'start';
 
-async function ask(/** @type {string} */ title, /** @type {Form} */ form, /** @type {ReturnType<typeof kept>} */ into, begin = 'begin') {
+async function ask(/** @type {string} */ title, /** @type {Form} */ form, /** @type {(values: any) => void} */ keep, begin = 'begin') {
   if (!await answered(title, form, begin)) return false;
-  into.set(form.values());
+  keep(form.values());
   return true;
 }
 
@@ -67,15 +67,26 @@ export function settingsOf(view) {
 const FIRST_LEVEL = 2; // of the first game that a person plays
 /** @type {Record<string, object>} */ const FIRST_CONFIG = { renju: { rule: 'freestyle' } }; // in which nothing but the aim has to be known
 
-// lastOf returns the settings of the last dialog, if they are of a game; without one they are.
-const lastOf = (/** @type {string | undefined} */ game) => (!game || last.get()?.game === game ? last.get() : null);
+// lastOf returns the settings of the last dialog about a game, or of the last one at all without a game; null if there was none.
+function lastOf(/** @type {string | undefined} */ game) {
+  const form = last.get();
+  if (!game || form?.game === game) return form;
+  const other = form?.others?.[game];
+  return like(other, FORM) ? other : null;
+}
 
-// usualGame returns the request for a game against the engine with the settings of the last dialog, if that was about
-// it; else for the first game, with the usual rule for who was taught it. Fresh leaves the last settings, for they may be ones
-// that the server has refused.
+// keepLast keeps the settings of a dialog, and those of dialogs about other games.
+function keepLast(/** @type {any} */ form) {
+  const { others, ...old } = last.get() ?? {};
+  last.set({ ...form, others: { ...others, ...old.game ? { [old.game]: old } : {} } });
+}
+
+// usualGame returns the request for a game against the engine with the settings of the last dialog about it; without one
+// for the first game, with the usual rule for who was taught it. Fresh leaves the last settings, for they may be ones that the
+// server has refused.
 export const usualGame = (/** @type {Wire.Hello} */ hello, /** @type {string} */ game, taught = false, fresh = false) => usualForm(hello, game, taught, fresh).request();
 
-// usualWords says what game that is: its rule, its board, and who plays.
+// usualWords says what game that is: its rule, its board, what is not usual in it, and who plays.
 export const usualWords = (/** @type {Wire.Hello} */ hello, /** @type {string} */ game) => usualForm(hello, game).words();
 
 function usualForm(/** @type {Wire.Hello} */ hello, /** @type {string} */ game, taught = false, fresh = false) {
@@ -215,10 +226,14 @@ class Form {
   }
 
   words() {
-    const [rule, size, side] = [this.rule, this.size, this.side].map((list) => list?.selectedOptions[0].textContent);
+    const { opening, handicap, config } = this.values();
+    const [rule, size, laid, side, clock] = [this.rule, this.size, this.opening, this.side, this.clock].map((list) => list?.selectedOptions[0].textContent ?? '');
     const usual = this.kind.name !== 'renju' && this.rule.value === this.kind.default.rule; // which goes without saying
-    const players = this.level.disabled ? [side] : [`${t('you-play')} ${side}`, t('level-of', { n: this.level.value, most: this.hello.max_level })];
-    return [usual ? '' : rule, size, ...players].filter(Boolean).join('\u00a0· ');
+    const given = this.komi && config.komi !== this.usualKomi();
+    const who = { both: t('two-people'), neither: t('two-engines') }[this.side.value] ?? t('you-play-side', { side });
+    return [usual ? '' : rule, size, opening && laid, handicap > 0 && `${t('handicap')} ${handicap}`, given && `${t('komi')} ${config.komi}`, who,
+      !this.level.disabled && t('level-of', { n: this.level.value, most: this.hello.max_level }),
+      this.clock.value === 'own' ? controlText(this.ownClock()) : this.clock.value && clock].filter(Boolean).join('\u00a0· ');
   }
 
   request() {

@@ -128,16 +128,16 @@ export class Play extends View {
   // fresh reports whether the games are offered in place of the board.
   get fresh() { return this.root.classList.contains('fresh'); }
 
-  // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks. Who was taught the game
+  // begin begins a game as it was played last, or one for beginners; over a game that goes on it asks by the dialog. Who was taught the game
   // by its lesson begins with its usual rule.
   async begin(/** @type {string} */ game, taught = false) {
-    if (this.leaving()) { location.hash = 'play'; await this.askNew(game); return; }
-    if (await this.do(usualGame(this.hello, game, taught)) ?? await this.do(usualGame(this.hello, game, taught, true))) location.hash = 'play';
+    const begun = this.leaving() ? await this.askNew(game) : await this.do(usualGame(this.hello, game, taught)) ?? await this.do(usualGame(this.hello, game, taught, true));
+    if (begun) location.hash = 'play';
   }
 
   // askNew asks for a new game: of a game, for a side, or else as on the board.
-  async askNew(game = '', side = '') {
-    await this.askFor((why) => askNewGame(this.hello, why, { ...game ? { game } : settingsOf(this.game), ...side ? { side } : {} }));
+  askNew(game = '', side = '') {
+    return this.askFor((why) => askNewGame(this.hello, why, { ...game ? { game } : settingsOf(this.game), ...side ? { side } : {} }));
   }
 
   /** askFor begins the game of a dialog, unless the person does not leave the game on the board for it; it returns null if none begins.
@@ -161,16 +161,17 @@ export class Play extends View {
     return !why || await choose(title, t(why), [[t('cancel'), ''], [t('leave-game'), 'yes', true]]) === 'yes';
   }
 
-  /** do asks for a change of the game and shows what came of it; null if the server refuses.
+  /** do asks for a change of the game and shows what came of it; null if the server refuses, which the view in sight says.
    * @template {'new' | 'load' | 'play' | 'undo' | 'redo' | 'resign' | 'draw' | 'rematch' | 'join' | 'agree' | 'refuse' | 'talk' | 'players' | 'now' | 'pause' | 'hint'} D @param {{do: D} & Wire.Requests[D]} request @returns {Promise<Partial<Wire.Answers['play']> | null>} */
   async do(request) {
+    if (this.fresh) this.tell('');
     try {
       const answer = /** @type {Partial<Wire.Answers['play']>} */ (await this.link.ask(request));
       if (answer.game) this.hearGame(answer.game, request.do);
       return answer;
     } catch (e) {
       if (request.do === 'play' && !e.refused) this.unsent = /** @type {Wire.Requests['play']} */ (request).move ?? '';
-      this.tell(e.message);
+      (this.app.view === 'play' ? this : this.app.views[this.app.view]).tell(e.message, 'bad');
       return null;
     }
   }
@@ -197,7 +198,7 @@ export class Play extends View {
     const old = this.game;
     const before = old?.position;
     this.game = game;
-    if (anew && by !== 'resume' && this.app.place === GAMES) location.hash = 'play';
+    if (['new', 'load'].includes(by) && this.app.place === GAMES) location.hash = 'play';
     offerGames(this);
     this.since = Date.now();
     thought.set(0);
@@ -303,7 +304,7 @@ export class Play extends View {
 
   tell(/** @type {string} */ text, kind = '') {
     super.tell(text, kind);
-    if (!this.game && this.lobby) $('.message', this.lobby).textContent = text;
+    if (this.fresh && this.lobby) $('.message', this.lobby).textContent = kind === 'bad' ? text : '';
   }
 
   // panel draws what stands beside the board. From a button that can no longer be pressed the focus goes to what is said.
@@ -330,8 +331,9 @@ export class Play extends View {
     this.tick();
   }
 
-  // tabTitle says whose turn it is in the tab of the browser, with a sign if it is the person's.
-  tabTitle() { return this.game && `${this.personActs() && this.game.players.some((p) => p !== 'person') ? '● ' : ''}${this.status.textContent}`; }
+  // tabTitle says whose turn it is in the tab of the browser, with a sign if it is the person's, or if a question waits that
+  // the games hide.
+  tabTitle() { return this.game && `${this.personActs() && this.game.players.some((p) => p !== 'person') || this.fresh && this.calls() ? '● ' : ''}${this.status.textContent}`; }
 
   // calls reports whether somebody elsewhere waits for the person.
   calls() { return Boolean(this.game?.shared && (this.personActs() || this.game.shared.asked && this.game.shared.by !== mine(this.game.players) && mine(this.game.players))); }

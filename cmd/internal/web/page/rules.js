@@ -79,6 +79,9 @@ export class Rules {
     return h('ul', {}, part.list.map((/** @type {string} */ item) => h('li', {}, item)));
   }
 
+  // tell says something below the task of the lesson.
+  tell(/** @type {string} */ text, kind = '') { this.lesson?.tell(text, kind); }
+
   tabTitle() { return t('rules-of', { game: t(`choice.${this.game}`) }); }
 
   key() { return false; }

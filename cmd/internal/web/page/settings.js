@@ -28,6 +28,9 @@ export function set(/** @type {keyof typeof SETTINGS} */ name, /** @type {string
   dress();
 }
 
+// keyOf is a key as a button names it: null for one that does nothing.
+export const keyOf = (/** @type {string | null} */ key) => (key?.length === 1 && setting('characters') === 'off' ? null : key);
+
 // dress puts the settings of the look on the page.
 function dress() {
   const { dataset } = document.documentElement;

@@ -11,8 +11,17 @@ const BEGINS = 6; // moves in which the aim of the game is said
 function ended({ players, position: { result } }) {
   const colour = mine(players);
   if (!colour || !result?.winner) return said(result?.text);
-  const won = result.winner === colour && typeof result.text === 'object' && result.text.code === 'game.wins';
-  return won ? t('you-won', { how: said(result.text.args?.[1]) }) : t(result.winner === colour ? 'you-won' : 'you-lost', { how: said(result.text), result: said(result.text) });
+  const { winner, text } = result;
+  /** @type {any} */ const by = typeof text === 'object' && text.code === 'game.wins' ? text.args?.[1] : null;
+  const how = said(by ?? text);
+  if (winner === colour) return t('you-won', { how });
+  switch (by?.code) {
+    case 'play.resigns': return t('lost-resigned');
+    case 'play.late': return t('lost-late');
+    case 'renju.five': return t('lost-five', { side: sideName(winner), how });
+    case 'renju.foul': return t('lost-foul', { how });
+    default: return t('you-lost', { result: said(text) }); // the reason alone could be about either side
+  }
 }
 
 /** statusOf says whose turn it is, or how the game ended; lacks says for whom the game waits.

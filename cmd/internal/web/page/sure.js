@@ -29,10 +29,10 @@ export class Sure {
   asks(move, cell, scene) {
     const how = setting('confirm');
     const small = how === 'touch' && touch.matches && (scene.squares ? role(scene, this.view.picked, cell) === 'pass' : scene.columns > EASY);
-    if (how !== 'on' && !small || this.cell === cell) return false;
+    if (how !== 'on' && !small || this.cell === cell && this.move === move) return false;
     this.wait(move, cell);
     this.view.mark();
-    this.view.tell(t('pick-again', { move }));
+    this.view.tell(t('pick-again', { move, cell: scene.cells[cell].name }));
     this.root.replaceChildren(h('button', { type: 'button', onclick: () => this.view.letGo() }, t('cancel')),
       h('button', { type: 'button', id: this.id, class: 'main', onclick: () => { this.forget(); this.view.picked = []; this.make(move); } }, t('confirm-move', { move })));
     return true;
@@ -41,7 +41,10 @@ export class Sure {
   // forget lets no move wait any more.
   forget() { this.wait(null, -1); }
 
+  // wait lets a move wait. The focus of the keyboard, if it is on a button that goes, goes back to the board.
   wait(/** @type {string | null} */ move, /** @type {number} */ cell) {
+    const { board } = this.view;
+    if (!move && this.root.querySelector(':focus-visible')) board.hits[board.cursor]?.focus({ preventScroll: true });
     this.move = move;
     this.cell = cell;
     this.root.hidden = !move;

@@ -3,6 +3,7 @@
 import { Board } from './board.js';
 import { h, kept } from './dom.js';
 import { pick, roles } from './picking.js';
+import { keyOf } from './settings.js';
 import { said, t } from './words.js';
 
 export class View {
@@ -54,11 +55,15 @@ export class View {
     else this.tell(this.means(position));
   }
 
-  /** @param {number} from @param {number} to */
+  /** drag picks two cells; a drag that does what waits confirms it.
+   * @param {number} from @param {number} to */
   drag(from, to) {
+    const { move = null, cell = -1 } = this.sure ?? {};
     this.picked = [];
     this.pick(from);
-    if (this.picked.length === 1) this.pick(to);
+    if (this.picked.length !== 1) return;
+    if (move) this.sure?.wait(move, cell);
+    this.pick(to);
   }
 
   /** why says why cells are no move.
@@ -81,7 +86,7 @@ export class View {
    * @param {string} id */
   turner(id) {
     const turned = kept('localStorage', `turned.${id}`, false);
-    const box = h('input', { type: 'checkbox', id: `${id}-turn`, 'aria-keyshortcuts': 'f', checked: Boolean(turned.get()), onchange: () => {
+    const box = h('input', { type: 'checkbox', id: `${id}-turn`, 'aria-keyshortcuts': keyOf('f'), checked: Boolean(turned.get()), onchange: () => {
       turned.set(box.checked);
       this.board.turn(box.checked);
     } });
@@ -98,7 +103,7 @@ export class View {
 
   // letGo picks nothing, and lets no move wait.
   letGo() {
-    if (this.sure?.move) this.tell('');
+    if (this.picked.length > 0 || this.sure?.move) this.tell('');
     this.sure?.forget();
     this.picked = [];
     this.mark();
