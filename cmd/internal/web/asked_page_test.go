@@ -53,7 +53,7 @@ func browserBegins(t *testing.T, b *chromium) {
 	p.click("#study-engine")
 }
 
-// A hint counts when the problem is solved or left, and the page says so. What was kept before hints were counted is read.
+// A hint counts when the problem is solved or left, and the page says so. A score without hints is of an earlier version of the page, and is read.
 func browserHinted(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.person(t).open(t, address+"#rules", 900, 700)

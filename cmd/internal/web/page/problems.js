@@ -36,7 +36,7 @@ export class Problems extends View {
     this.hints = new Hint(this, 'problem-hint', () => this.request('clue'));
     this.build();
     this.link.on('answered', (m) => this.judged(m));
-    this.link.on('clue', (m) => this.problem && this.hints.hear(m));
+    this.link.on('clue', (m) => this.clue(m));
     this.link.on('solution', (m) => this.play(m));
     this.link.on('lost', () => { this.problem = null; this.made = false; });
     addEventListener('storage', (e) => { if (counted(e)) { this.score.read(); if (this.list) this.drawFields(); } });
@@ -110,14 +110,13 @@ export class Problems extends View {
   async mend(/** @type {Wire.Requests['mistakes']} */ of) {
     const { mistakes: names } = await this.link.ask({ do: 'mistakes', ...of });
     this.made = Boolean(names); // else those that are being asked have to be made again
-    if (names) this.hold({ of, names, done: 0 });
-    if (names) this.leave(); // a problem that may be a mistake of the same name
+    if (names) { this.leave(); this.hold({ of, names, done: 0 }); } // the problem on the board may be a mistake of the same name
     return this.made;
   }
 
-  // leave counts a problem that is left after a hint.
-  leave() {
-    if (this.hinted) this.count('missed');
+  // leave counts a problem that is left after a hint. One that was on the board before the page or the connection was lost goes on.
+  leave(next = '') {
+    this.score.leave(this.problem ? '' : next);
     this.problem = null;
   }
 
@@ -191,7 +190,7 @@ export class Problems extends View {
     try {
       if (mistake && this.own && !this.made) this.made = Boolean((await this.link.ask({ do: 'mistakes', ...this.own.of })).mistakes);
       const { problem } = await this.link.ask({ do: 'problem', name });
-      this.leave();
+      this.leave(name);
       this.problem = problem;
     } catch (e) {
       this.state = state;
@@ -202,7 +201,8 @@ export class Problems extends View {
     }
     this.turns.set(name, performance.now());
     if (this.problem.grade) last.set(name);
-    this.failed = this.hinted = this.counted = false;
+    this.failed = this.counted = false;
+    this.hinted = this.score.hinted(name);
     this.hints.forget();
     this.position = this.problem.position;
     this.tell('');
@@ -333,11 +333,15 @@ export class Problems extends View {
     this.ask();
   }
 
-  async hint() {
-    if (!this.problem) return;
-    this.hinted = true;
-    this.hints.note = this.problem.grade && !this.failed ? t('hint-counts') : '';
-    await this.hints.show();
+  async hint() { if (this.problem) await this.hints.show(); }
+
+  // clue takes a hint, which may count.
+  clue(/** @type {Wire.Events['clue']} */ event) {
+    const { problem } = this;
+    if (!problem) return;
+    if (event.hint) this.hinted = true;
+    this.hints.note = event.hint && problem.grade && !this.counted && this.score.hint(problem.name) ? t('hint-counts') : '';
+    this.hints.hear(event);
   }
 
   async solve() {
@@ -350,11 +354,7 @@ export class Problems extends View {
     await this.request('solution');
   }
 
-  async request(/** @type {'clue' | 'solution'} */ word) {
-    try {
-      await this.link.ask({ do: word });
-    } catch (e) { this.tell(e.message, 'bad'); }
-  }
+  async request(/** @type {'clue' | 'solution'} */ word) { await this.link.ask({ do: word }).catch((e) => this.tell(e.message, 'bad')); }
 
   // play plays the solution on the board.
   /** @param {Wire.Events['solution']} event */
