@@ -210,7 +210,7 @@ func browserRecords(t *testing.T, b *chromium) {
 	p.wait("document.querySelector('#paste-text')")
 	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), "hello"))
 	p.click("dialog button.main")
-	p.says("#paste-wrong", "this is no record (SGF …), no list of moves (h8 i9 …), no drawing of a board, and no link to a study: move 1")
+	p.says("#paste-wrong", "This text is none of these: move 1")
 	p.shot("paste-refused")
 	p.do(chromedp.SendKeys(chromedp.CSS("#paste-text"), " is gone"))
 	js[bool](p, "(() => { const e = document.querySelector('#paste-text'); if (e.value !== 'hello is gone') throw e.value; e.value = 'h8h8'; return true; })()")

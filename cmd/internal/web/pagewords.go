@@ -304,7 +304,6 @@ var _ = []*say.Phrase{
 	say.New("win-by-threes", "win by threes", "追い詰め勝ち"),
 	say.New("no-term", "no term applies: a quiet move", "特に名前はありません"),
 	say.New("paste-what", "Moves, SGF, or a drawing of the board", "棋譜・SGF・盤面の図"),
-	say.New("paste-example", "For example: h8 i9 h9 i10", "例：h8 i9 h9 i10"),
 	say.New("open", "Open", "開く"),
 	say.New("done", "Done", "完了"),
 	say.New("empty-point", "Empty", "空点"),

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
 	"tengen/protocol/db"
 )
 
@@ -97,4 +100,54 @@ func browserUnknownResults(t *testing.T, b *chromium) {
 		t.Errorf("Black's part is %g of the unknown one, want a third", got)
 	}
 	p.shot("results-unknown")
+}
+
+// The example under Paste is of the game of the study, and so is what is said of a text that is none. A study is opened while the
+// dialog is open alone, which stays when no game of several is chosen.
+func browserPasteAsked(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.person(t).open(t, address+"#analyse", 900, 700)
+	const view = "tengen.views.analyse"
+	typed := func(text string) {
+		t.Helper()
+		js[bool](p, "(document.querySelector('#paste-text').value = %q) !== 0", text)
+		p.click("dialog button.main")
+	}
+	for _, game := range []string{"jungo", "ring", "renju"} {
+		js[bool](p, "tengen.analyse({ config: tengen.kind('%s').default, moves: [] }).then(() => true)", game)
+		p.click("#study-paste")
+		p.wait("document.querySelector('#paste-text')")
+		example := js[string](p, "document.querySelector('#paste-text').placeholder")
+		typed("hello")
+		p.says("#paste-wrong", "Moves ("+example+"), a record (SGF …), a drawing of a board and a link to a study can be read. This text is none of these: ")
+		p.shot("paste-wrong-" + game)
+		example = strings.TrimPrefix(example, "for example ")
+		typed(example)
+		p.wait("!document.querySelector('dialog') && "+view+".study.root.config.game === '%s' && "+view+".study.list().length === %d", game, 1+len(strings.Fields(example)))
+	}
+	const two = "(;GM[4]SZ[15];B[ih])(;GM[4]SZ[15];B[aa];W[ab])"
+	p.click("#study-paste")
+	p.wait("document.querySelector('#paste-text')")
+	typed(two)
+	p.wait("document.querySelectorAll('dialog').length === 2 && document.querySelector('dialog .games')")
+	p.do(chromedp.KeyEvent(kb.Escape))
+	p.wait("document.querySelectorAll('dialog').length === 1 && document.querySelector('#paste-text').value === '%s'", two)
+	p.click("dialog button.main")
+	p.wait("document.querySelector('dialog .games')")
+	p.click("dialog .games button[value='2']")
+	p.wait("!document.querySelector('dialog') && " + view + ".study.list().length === 3")
+	for _, slow := range []string{"read", "show"} {
+		p.click("#study-paste")
+		p.wait("document.querySelector('#paste-text')")
+		flow := p.holds(slow)
+		typed("h8 i9 h9")
+		p.wait("window.held === 1")
+		p.click("dialog button:not(.main)")
+		p.wait("!document.querySelector('dialog')")
+		flow()
+		p.wait(view + ".opening === null")
+		if n := js[int](p, view+".study.list().length"); n != 3 {
+			t.Errorf("what was cancelled before the server answered to %s is open, with %d nodes", slow, n)
+		}
+	}
 }

@@ -75,6 +75,7 @@ func TestBrowser(t *testing.T) {
 		"single keys":      browserSingleKeys,
 		"called at games":  browserCalledAtGames,
 		"hinted":           browserHinted,
+		"paste asked":      browserPasteAsked,
 		"hint kept":        browserHintKept,
 		"begins":           browserBegins,
 	} {

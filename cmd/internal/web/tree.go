@@ -57,6 +57,9 @@ func readAny(r *request) (*reply, error) {
 	if r.Config == nil {
 		return nil, errors.New("config is missing")
 	}
+	if _, err := games.ByName(r.Config.Game); err != nil {
+		return nil, err
+	}
 	switch {
 	case len(r.File) == 0 && strings.HasPrefix(strings.TrimSpace(r.Text), "tengen game"):
 		return readSaved(r)
@@ -267,7 +270,7 @@ func completed(text string) (whole string, cut bool) {
 func readFileText(text string, usual *game.Config, number int64, err error) (*reply, error) {
 	f, in, unknown := formats.Sniff("", strings.NewReader(text))
 	if unknown != nil || f.Name == "offset" {
-		return nil, sayUnread.With(err)
+		return nil, sayUnread.With(examples[usual.Game].With(), err)
 	}
 	out, inFile := readGame(f.Read(in, formats.Options{Config: *usual}), usual, number)
 	switch {

@@ -33,7 +33,7 @@ var (
 	sayNoReview   = say.New("web.review", "there are no moves to review", "検討する手がありません")
 	sayRenjuAlone = say.New("web.threat", "forced wins by fours and threes exist in renju alone", "四追い・追い詰めは連珠だけです")
 	sayNoNames    = say.New("web.names", "the moves of this game have no names", "このゲームの手に名前はありません")
-	sayUnread     = say.New("web.text.unread", "this is no record (SGF …), no list of moves (h8 i9 …), no drawing of a board, and no link to a study: {0}", "棋譜のテキスト、手順（h8 i9 …）、盤面の図、検討へのリンクのどれでもありません：{0}")
+	sayUnread     = say.New("web.text.unread", "Moves ({0}), a record (SGF …), a drawing of a board and a link to a study can be read. This text is none of these: {1}", "読めるのは手順（{0}）、棋譜のテキスト、盤面の図、検討へのリンクです。貼り付けた文字はどれでもありません：{1}")
 	sayNoText     = say.New("web.text", "there is no text", "文字がありません")
 	sayLongText   = say.New("web.text.long", "that is too long: more than {0} KiB", "長すぎます（{0} KiB まで）")
 	sayTooLarge   = say.New("web.tree", "that is too large: a study has at most {0} moves, and {1} KiB with its comments and marks", "大きすぎます。検討は {0} 手、コメントや印を含めて {1} KiB までです")
@@ -49,3 +49,10 @@ var (
 	sayNoDB       = say.New("web.db", "this server has no database", "データベースがありません")
 	sayNoStored   = say.New("web.db.game", "the database has no game {0}", "データベースに対局 {0} はありません")
 )
+
+// examples are moves of each game, as they can be pasted.
+var examples = map[string]*say.Phrase{
+	"renju": say.New("example.renju", "for example h8 i9 h9 i10", "例：h8 i9 h9 i10"),
+	"jungo": say.New("example.jungo", "for example D5 E4 E5 D4", "例：D5 E4 E5 D4"),
+	"ring":  say.New("example.ring", "for example c2 d11 d2d4 c11c9", "例：c2 d11 d2d4 c11c9"),
+}

@@ -65,7 +65,7 @@ export class Analyse extends View {
   /** @type {Wire.Position} */ position;
 
   /** opening ends when the study that was opened last, or is being read, is on the board or refused; null from then on.
-   * @type {Promise<void> | null} */
+   * @type {Promise<unknown> | null} */
   opening = null;
 
   /** going ends when the node that the person has gone to is on the board or refused.
@@ -125,24 +125,26 @@ export class Analyse extends View {
   get info() { return this.node === this.shownNode ? this.node.info ?? null : null; }
 
   /** open begins with a tree, in place of the study or of the position that is being set up; at is the way to a
-   * node, toEnd the last one of the game.
+   * node, toEnd the last one of the game. It reports whether it did: not if the tree is not wanted any more.
    * @param {Tree} tree @param {number[] | null} at */
-  async open(tree, at = null, toEnd = false) {
+  async open(tree, at = null, toEnd = false, wanted = () => true) {
+    if (!wanted()) return false;
     if (this.setup.edit && !await this.setup.finish()) throw new Error(this.message.textContent ?? '');
-    await this.opens(this.begin(tree, at, toEnd));
+    return this.opens(this.begin(tree, at, toEnd, wanted));
   }
 
   /** opens notes what is being opened.
-   * @param {Promise<void>} opening */
+   * @template T @param {Promise<T>} opening */
   async opens(opening) {
     this.opening = opening;
-    try { await opening; } finally { if (this.opening === opening) this.opening = null; }
+    try { return await opening; } finally { if (this.opening === opening) this.opening = null; }
   }
 
   /** @param {Tree} tree @param {number[] | null} at */
-  async begin(tree, at = null, toEnd = false) {
+  async begin(tree, at = null, toEnd = false, wanted = () => true) {
     const node = toEnd ? Tree.last(tree.root) : tree.find(at);
     const { position } = await this.link.ask({ do: 'show', ...Tree.position(node) });
+    if (!wanted()) return false;
     const old = { study: this.study, node: this.shownNode };
     this.study = tree;
     await this.go(node, position);
@@ -151,6 +153,7 @@ export class Analyse extends View {
       this.edits.opened(old, { study: tree, node });
     } else this.keep();
     if (old.study?.root.children.length > 0) this.tell([this.message.textContent, t('study-replaced')].filter(Boolean).join(' · '));
+    return true;
   }
 
   // writes reports whether the comment of the node on the board has changed since that was noted.
@@ -165,8 +168,7 @@ export class Analyse extends View {
     this.drawTree();
   }
 
-  // edited is what undo and redo are about.
-  get edited() { return this.setup.edit ?? this.edits; }
+  get edited() { return this.setup.edit ?? this.edits; } // what undo and redo are about
 
   // able says which buttons mean something. From one that no longer does the focus goes to the list of moves.
   able() { redraw(this.root, () => this.enable(), () => $('.now', this.tree)); }

@@ -11,25 +11,29 @@ import { t, said } from './words.js';
 
 /** @typedef {import('./analyse.js').Analyse} Analyse */
 
-// paste asks for a text and opens it. What cannot be read stays in the dialog, with the reason.
+// paste asks for a text and opens it. What cannot be read stays in the dialog, with the reason; when that is closed, nothing is
+// opened any more.
 export async function paste(/** @type {Analyse} */ view) {
-  const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('paste-what'), placeholder: t('paste-example') });
+  const { game } = Tree.position(view.study.root).config;
+  const text = h('textarea', { rows: 8, id: 'paste-text', 'aria-label': t('paste-what'), placeholder: t(`example.${game}`) });
   const wrong = h('p', { class: 'message bad', id: 'paste-wrong', role: 'alert' });
   const asked = choose(t('paste-what'), h('div', { class: 'form' }, text, wrong), [[t('cancel'), ''], [t('open'), 'open', true]]);
+  let reading = false;
   text.form?.addEventListener('submit', async (e) => {
     e.preventDefault();
-    if (view.opening) return; // pressed twice
+    if (reading) return; // pressed twice
+    reading = true;
     wrong.textContent = '';
     try {
-      await view.opens(read(view, text.value));
-      text.closest('dialog')?.close();
+      if (await view.opens(read(view, text.value, () => text.isConnected))) text.closest('dialog')?.close();
     } catch (error) { wrong.textContent = error.message; }
+    reading = false;
   });
   await asked;
 }
 
 /** tells says what is wrong with what cannot be opened.
- * @param {Analyse} view @param {Promise<void>} opening */
+ * @param {Analyse} view @param {Promise<unknown>} opening */
 async function tells(view, opening) {
   try { await view.opens(opening); } catch (e) {
     view.tell(e.message, 'bad');
@@ -106,16 +110,19 @@ const LINK = /^\s*https?:\/\/[^\s#]+(#analyse\?\S+)\s*$/;
 // stones which were set up: those are no moves.
 const listed = (/** @type {string} */ text) => (text.trim().startsWith(t('start')) ? text.trim().slice(t('start').length).replace(/[^\p{L}\d\s.✎]/gu, '').trim() : text);
 
-// read opens a text, and throws what is wrong with it.
-async function read(/** @type {Analyse} */ view, /** @type {string} */ text) {
+/** read opens a text, and throws what is wrong with it. It reports whether the study is open: not if it was not wanted any more
+ * when the server had answered.
+ * @param {Analyse} view @param {string} text */
+async function read(view, text, wanted = () => true) {
   const hash = LINK.exec(text)?.[1];
   if (!hash && ADDRESS.test(text)) throw new Error(t('pasted-address'));
-  if (!hash) { await ask(view, { text: listed(text) }); return; }
+  if (!hash) return ask(view, { text: listed(text) }, wanted);
   const study = await linked(hash, view.link, view.hello);
   if (!study) throw new Error(t('broken-link'));
-  await view.open(study.tree, study.at);
+  if (!await view.open(study.tree, study.at, false, wanted)) return false;
   scrollTo(0, 0);
   if (study.wrong) view.tell(study.wrong, 'bad');
+  return true;
 }
 
 /** which lets the person choose a game of a file that has several; it returns its number, 0 for none.
@@ -125,18 +132,19 @@ async function which(games, total) {
   return Number(await choose(t('choose-record'), h('div', { class: 'played' }, total > games.length ? h('p', { class: 'note' }, t('games-listed', { n: games.length, most: total })) : '', list), [[t('cancel'), '']]));
 }
 
-/** ask opens what the server can read, of several games the one that the person chooses.
- * @param {Analyse} view @param {{text?: string, name?: string, file?: string, number?: number}} what @returns {Promise<void>} */
-async function ask(view, what) {
+/** ask opens what the server can read, of several games the one that the person chooses. It reports whether that is open.
+ * @param {Analyse} view @param {{text?: string, name?: string, file?: string, number?: number}} what @returns {Promise<boolean>} */
+async function ask(view, what, wanted = () => true) {
   const { tree, reason, games, total = 0 } = await view.link.ask({ do: 'read', config: { ...Tree.position(view.study.root).config, position: '' }, ...what });
+  if (!wanted()) return false;
   if (games) {
     const number = await which(games, total);
-    if (number) await ask(view, { ...what, number });
-    return;
+    return number > 0 && ask(view, { ...what, number }, wanted);
   }
-  await view.open(Tree.of(tree));
+  if (!await view.open(Tree.of(tree), null, false, wanted)) return false;
   scrollTo(0, 0);
   if (reason) view.tell(said(reason), 'bad');
+  return true;
 }
 
 // SAID begins a paragraph of a comment that a review has written, here and in "tengen review".

@@ -14,8 +14,8 @@ export function say(/** @type {string} */ text) {
 export function choose(/** @type {string} */ title, /** @type {any} */ body, /** @type {any[]} */ buttons) {
   return new Promise((resolve) => {
     const button = (/** @type {any[]} */ [text, value, main]) => h('button', { value, class: main ? 'main' : null, type: value ? 'submit' : 'button', onclick: value ? null : () => dialog.close('') }, text);
-    const form = h('form', { method: 'dialog' }, h('h2', { id: 'dialog-title' }, title), body, h('p', { class: 'buttons' }, buttons.map(button)));
-    const dialog = h('dialog', { 'aria-labelledby': 'dialog-title', onclose: () => { resolve(dialog.returnValue || null); dialog.remove(); } }, form);
+    const form = h('form', { method: 'dialog' }, h('h2', {}, title), body, h('p', { class: 'buttons' }, buttons.map(button)));
+    const dialog = h('dialog', { 'aria-label': title, onclose: () => { resolve(dialog.returnValue || null); dialog.remove(); } }, form);
     document.body.append(dialog);
     dialog.returnValue = '';
     dialog.showModal();
@@ -29,7 +29,7 @@ export async function copy(/** @type {string} */ address) {
     await navigator.clipboard.writeText(address);
     return true;
   } catch {
-    const field = h('input', { class: 'address', readonly: true, value: address, 'aria-labelledby': 'dialog-title' });
+    const field = h('input', { class: 'address', readonly: true, value: address, 'aria-label': t('copy-address') });
     choose(t('copy-address'), field, [[t('close'), '', true]]);
     field.select();
     return false;

@@ -20,7 +20,7 @@ export class SetUp {
     this.view = view;
     this.root = h('div', {});
     /** @type {Edit | null} */ this.edit = null; // null while nothing is set up
-    /** @type {Promise<void> | null} */ this.finishing = null; // while the server is asked for the position
+    /** @type {Promise<boolean> | null} */ this.finishing = null; // while the server is asked for the position
   }
 
   // begin begins with the position on the board, or with what was kept of such a set-up.
