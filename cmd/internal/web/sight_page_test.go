@@ -141,6 +141,15 @@ func browserRemarks(t *testing.T, b *chromium) {
 		if p.inSight(".remark") {
 			t.Error("there is room for comments in a study without any")
 		}
+		// The first comment makes the room as it is typed, which stays when it is finished.
+		p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "first"))
+		p.wait("document.querySelector('.remark').checkVisibility() && document.querySelector('.remark').textContent === 'first'")
+		where := p.box("#comment")
+		js[bool](p, "document.activeElement.blur() ?? true")
+		p.wait(view + ".edits.done.length === 1")
+		if now := p.box("#comment"); !slices.Equal(now, where) {
+			t.Errorf("%v: the first comment moves from %v to %v when it is finished", size, where, now)
+		}
 		p.paste(game.String() + ")")
 		p.wait(view + ".study.list().length === 25")
 		const places = "['.analyse .steps', '.analyse .tree', '.analyse .graph'].map((x) => document.querySelector(x).getBoundingClientRect().top + scrollY)"

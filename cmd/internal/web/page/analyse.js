@@ -89,7 +89,7 @@ export class Analyse extends View {
     this.tree = h('div', {});
     this.explorer = new Explorer(this);
     this.remark = new Remark(() => this.comment.focus());
-    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; this.remark.write(this.comment.value); grow(this.comment); reopen.keepSoon(this); }, onchange: () => this.commented() });
+    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; this.remark.write(this.study, this.comment.value); grow(this.comment); reopen.keepSoon(this); }, onchange: () => this.commented() });
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },

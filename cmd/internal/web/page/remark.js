@@ -19,14 +19,15 @@ export class Remark {
   /** show shows the comment of a node.
    * @param {Tree} study @param {Page.Node} node */
   show(study, { comment = '' }) {
-    if (comment) has.set(study, true);
-    else if (!has.has(study)) has.set(study, [...Tree.sizes(study.root).keys()].some((n) => n.comment));
-    this.root.hidden = !has.get(study);
-    this.write(comment);
+    if (!has.has(study)) has.set(study, [...Tree.sizes(study.root).keys()].some((n) => n.comment));
+    this.write(study, comment);
   }
 
-  // write shows a comment as it is typed: the room for it stays as it is.
-  write(/** @type {string} */ comment) {
+  /** write shows a comment as it is typed: the first one of a study makes the room.
+   * @param {Tree} study @param {string} comment */
+  write(study, comment) {
+    if (comment) has.set(study, true);
+    this.root.hidden = !has.get(study);
     this.root.textContent = comment;
     this.root.tabIndex = comment ? 0 : -1; // long comments scroll
   }
