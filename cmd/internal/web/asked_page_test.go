@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -35,8 +36,16 @@ func browserAnswerAsked(t *testing.T, b *chromium) {
 func browserBegins(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.person(t).open(t, address+"#analyse", 1366, 768)
-	p.wait("document.querySelector('.starters') && !document.querySelector('.analyse .graph')")
+	p.wait("document.querySelector('.starters') && !document.querySelector('.analyse .graph') && document.querySelector('#study-review').disabled")
 	p.shot("analysis-empty")
+	for _, size := range [][2]int64{{390, 844}, {844, 390}} { // on phones before the engine
+		p.do(chromedp.EmulateViewport(size[0], size[1]))
+		if starters, engine := p.box(".starters"), p.box("#study-engine"); starters[1] >= engine[1] || !p.inSight("#begin-load") {
+			t.Errorf("%v: what to begin with is at %v, the engine at %v", size, starters, engine)
+		}
+		p.shot(fmt.Sprintf("analysis-empty-%d", size[0]))
+	}
+	p.do(chromedp.EmulateViewport(1366, 768))
 	p.click("#begin-paste")
 	p.wait("document.querySelector('#paste-text').placeholder.includes('h8 i9')")
 	p.click("dialog button:not(.main)")
@@ -45,7 +54,7 @@ func browserBegins(t *testing.T, b *chromium) {
 	p.click(".ends:has(#study-done) button")
 	p.wait("!document.querySelector('#begin-edit').disabled")
 	p.cell("h8")
-	p.wait("document.querySelector('.analyse .graph') && !document.querySelector('.starters')")
+	p.wait("document.querySelector('.analyse .graph') && !document.querySelector('.starters') && !document.querySelector('#study-review').disabled")
 	p.click("#study-engine")
 	p.wait("document.querySelector('.candidates li')")
 	p.says("#values-of", "Values for White, who is to move")

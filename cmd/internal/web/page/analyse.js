@@ -133,10 +133,11 @@ export class Analyse extends View {
     return this.opens(this.begin(tree, at, toEnd, wanted));
   }
 
-  /** opens notes what is being opened.
+  /** opens notes what is being opened, the review of which can be asked for before it is there.
    * @template T @param {Promise<T>} opening */
   async opens(opening) {
     this.opening = opening;
+    this.engine.review.disabled = false;
     try { return await opening; } finally { if (this.opening === opening) this.opening = null; }
   }
 
@@ -276,7 +277,7 @@ export class Analyse extends View {
 
   drawEngine() {
     const { players, sgf = '' } = this.study.root;
-    this.engine.room(!players && (Boolean(this.position.result) || /\bRE\[[BW01]/.test(sgf)));
+    this.engine.room(verdicts.reviewable(Tree.line(this.node)).length > 0, !players && (Boolean(this.position.result) || /\bRE\[[BW01]/.test(sgf)));
   }
 
   // mark draws the signs of the engine, of a line that is looked at, and of picked cells.

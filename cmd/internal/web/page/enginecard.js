@@ -33,12 +33,14 @@ export class EngineCard {
       h('div', { class: 'engine' }, this.button, this.review), h('div', { class: 'engine' }, h('label', { class: 'row note', for: 'study-lines' }, t('lines'), lines), h('label', { class: 'row note', for: 'study-whole' }, whole, t('whole-game'))), this.verdict, this.counts, this.list);
   }
 
-  // room keeps the height of a list of moves from the first one on, so that nothing below moves. Of a game that is over
-  // and was not reviewed the review is what a person is led to.
-  room(/** @type {boolean} */ over) {
+  /** room keeps the height of a list of moves from the first one on, so that nothing below moves. Without moves nothing can be
+   * reviewed. Of a game that is over and was not reviewed the review is what a person is led to.
+   * @param {boolean} moves @param {boolean} over */
+  room(moves, over) {
     const { running, reviewing, count } = this.searcher;
     rename(this.button, running ? 'stop-engine' : 'start-engine', running ? 'stop' : 'play');
     rename(this.review, reviewing ? 'stop-review' : 'review-game', reviewing ? 'stop' : 'review');
+    this.review.disabled = !moves && !reviewing;
     this.button.classList.toggle('main', !over);
     this.review.classList.toggle('main', over);
     this.list.style.setProperty('--lines', String(running || this.begun ? count + CAPTION : 0));
