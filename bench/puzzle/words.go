@@ -13,7 +13,7 @@ var (
 	sayThrees = say.New("puzzle.threes", "{0} to move: win by fours and threes (VCT)", "{0}先・追い詰め勝ち（VCT）")
 	sayFukumi = say.New("puzzle.fukumi", "{0} to move: win by fours, threes and moves that threaten a win by fours", "{0}先・フクミ手を使う追い詰め勝ち")
 	sayForce  = say.New("puzzle.force", "{0} to move: win by force in {1} plies", "{0}先・{1}手詰め")
-	sayMend   = say.New("puzzle.mend", "Find a better move for {0} than {1}, which lost {2} % of the chance to win", "{0}先・実戦の {1} は勝率で {2}％の損。もっと良い手は")
+	sayMend   = say.New("puzzle.mend", "Find a better move for {0} than {1}, which lowered the chance to win by {2} percentage {2|point|points}", "{0}先・実戦の {1} は勝率で {2} ポイントの損。もっと良い手は")
 	sayMendBy = say.New("puzzle.mend.stones", "Find a better move for {0} than {1}, which lost {2} {2|stone|stones}", "{0}先・実戦の {1} は {2} 目の損。もっと良い手は")
 	sayScore  = say.New("puzzle.score", "{0} to move: find the best score", "{0}先・最善の石数")
 )

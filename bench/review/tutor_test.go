@@ -52,7 +52,7 @@ func TestMistakes(t *testing.T) {
 	if err != nil || p.Side() != game.White {
 		t.Fatalf("%v, %v", p, err)
 	}
-	if text := fmt.Sprint(list[0].Words(p.Side())); text != "[Find a better move for White than i10, which lost 30 % of the chance to win]" {
+	if text := fmt.Sprint(list[0].Words(p.Side())); text != "[Find a better move for White than i10, which lowered the chance to win by 30 percentage points]" {
 		t.Error(text)
 	}
 }
