@@ -227,7 +227,7 @@ func browserStudyMeanwhile(t *testing.T, b *chromium) {
 	// What is being typed when undo is pressed is an edit by itself, and one that is typed meanwhile is the last one.
 	const comments = "Boolean(" + view + ".node.comment) + ' ' + document.querySelector('#comment').value"
 	p.cell("o15")
-	p.wait(view + ".study.list().length === 6")
+	p.wait(view + ".study.list().length === 6 && " + view + ".shownNode === " + view + ".node")
 	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "half a sente"))
 	js[bool](p, "document.querySelector('#study-undo').click() ?? true") // as by a tap that leaves the focus in the field
 	p.wait(comments + " === 'false ' && !document.querySelector('#study-redo').disabled")
