@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"tengen/cmd/internal/cli"
-	"tengen/internal/say"
 	"tengen/movegen/renju"
 	gamerenju "tengen/search/game/renju"
 	"tengen/search/renju/solved"
@@ -84,8 +83,9 @@ func (f *solveFlags) known(cmd *cobra.Command, p *gamerenju.Position) (bool, err
 	}
 	w := bufio.NewWriter(out)
 	cli.Describe(w, p, f.language.Language)
-	for _, what := range []*say.Message{sayStrategy.With(p.Side(), from), sayFirst.With(move), sayLength.With(plies)} {
-		fmt.Fprintln(w, what.In(f.language.Language))
-	}
+	tell := telling(w, f.language.Language)
+	tell(sayStrategy.With(p.Side(), from))
+	tell(sayFirst.With(move))
+	tell(sayLength.With(plies))
 	return true, w.Flush()
 }

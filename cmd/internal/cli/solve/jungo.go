@@ -234,7 +234,7 @@ func jungoMoves(moves []jungo.Point, size int) string {
 func printJungo(out io.Writer, p game.Position, r *exact.Result, l say.Language) error {
 	b := p.(*gamejungo.Position).Board()
 	w := bufio.NewWriter(out)
-	tell := func(what *say.Message) { fmt.Fprintln(w, what.In(l)) }
+	tell := telling(w, l)
 	tell(sayJungo.With(b.Size(), b.Rule(), game.SayToMove.With(p.Side())))
 	fmt.Fprintf(w, "\n%v\n", b)
 	switch {

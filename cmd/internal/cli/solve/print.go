@@ -17,7 +17,7 @@ import (
 
 func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *solution) error {
 	w, l := bufio.NewWriter(out), f.language.Language
-	tell := func(what *say.Message) { fmt.Fprintln(w, what.In(l)) }
+	tell := telling(w, l)
 	cli.Describe(w, p, l)
 	switch res.status {
 	case threat.Win:
@@ -25,29 +25,29 @@ func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *soluti
 		if f.shortest && res.kind == threat.Fours {
 			length = sayShortFours
 		}
-		tell(sayWin.With(p.Side(), kindText[res.kind].With()))
+		tell(sayWin.With(p.Side(), kindText[res.kind]))
 		tell(sayFirst.With(res.line[0]))
 		tell(length.With(res.plies))
 		tell(sayLine.With(strings.Join(texts(res.line), " ")))
 	case threat.None:
-		tell(sayNone.With(p.Side(), kindText[res.none[len(res.none)-1]].With()))
+		tell(sayNone.With(p.Side(), kindText[res.none[len(res.none)-1]]))
 	default:
 		tell(sayOpen.With())
 	}
 	if res.status != threat.None {
 		for _, k := range res.none {
-			tell(sayNoneBy.With(kindText[k].With()))
+			tell(sayNoneBy.With(kindText[k]))
 		}
 	}
 	for _, k := range res.undecided {
-		tell(sayOpenBy.With(kindText[k].With()))
+		tell(sayOpenBy.With(kindText[k]))
 	}
 	if res.status != threat.Win && res.unproven != renju.NoCell {
 		tell(sayUnproven.With(res.unproven))
 	}
 	if f.all && res.status == threat.Win {
 		fmt.Fprintln(w)
-		tell(sayWinners.With(kindText[res.kind].With()))
+		tell(sayWinners.With(kindText[res.kind]))
 		for _, m := range res.firsts {
 			fmt.Fprintf(w, "  %-4v %s\n", m.move, say.Right(sayPlies.With(m.plies).In(l), 9))
 		}
@@ -68,6 +68,11 @@ func (f *solveFlags) printText(out io.Writer, p *gamerenju.Position, res *soluti
 	fmt.Fprintln(w)
 	tell(work)
 	return w.Flush()
+}
+
+// telling returns what writes messages as lines in a language.
+func telling(w io.Writer, l say.Language) (tell func(*say.Message)) {
+	return func(what *say.Message) { fmt.Fprintln(w, what.In(l)) }
 }
 
 // sayWork tells how much was searched.

@@ -77,13 +77,12 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	if err != nil {
 		return err
 	}
-	print := printRingJSON
-	if !f.json {
-		print = func(out io.Writer, p *ring.Board, sol *searchring.Solution, elapsed time.Duration) error {
-			return printRingSolution(out, start, sol, elapsed, f.language.Language)
-		}
+	if f.json {
+		err = printRingJSON(cmd.OutOrStdout(), p, &sol, elapsed)
+	} else {
+		err = printRingSolution(cmd.OutOrStdout(), start, &sol, elapsed, f.language.Language)
 	}
-	if err := print(cmd.OutOrStdout(), p, &sol, elapsed); err != nil {
+	if err != nil {
 		return err
 	}
 	switch {
@@ -98,7 +97,7 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 func printRingSolution(out io.Writer, start game.Position, sol *searchring.Solution, elapsed time.Duration, l say.Language) error {
 	p := start.(*gamering.Position).Board()
 	w := bufio.NewWriter(out)
-	tell := func(what *say.Message) { fmt.Fprintln(w, what.In(l)) }
+	tell := telling(w, l)
 	tell(say.Comma.With(start.Title(), game.SayToMove.With(start.Side())))
 	fmt.Fprintf(w, "%s\n\n%s\n", p, p.Diagram())
 	switch {

@@ -21,11 +21,11 @@ var (
 )
 
 // kindText names kinds of attack.
-var kindText = func() map[threat.Kind]*say.Phrase {
-	threes := say.New("solve.kind.threes", "fours and threes (VCT)", "追い詰め（VCT）")
-	fukumi := say.New("solve.kind.fukumi", "fours, threes and fukumi moves", "フクミ手を使う追い詰め")
-	return map[threat.Kind]*say.Phrase{
-		threat.Fours:   say.New("solve.kind.fours", "fours (VCF)", "四追い（VCF）"),
+var kindText = func() map[threat.Kind]*say.Message {
+	threes := say.New("solve.kind.threes", "fours and threes (VCT)", "追い詰め（VCT）").With()
+	fukumi := say.New("solve.kind.fukumi", "fours, threes and fukumi moves", "フクミ手を使う追い詰め").With()
+	return map[threat.Kind]*say.Message{
+		threat.Fours:   say.New("solve.kind.fours", "fours (VCF)", "四追い（VCF）").With(),
 		threat.Threes:  threes,
 		threat.Nerai:   threes,
 		threat.Fukumi:  fukumi,
