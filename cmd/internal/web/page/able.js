@@ -13,8 +13,8 @@ export function able(view) {
   rename($('#play-review', root), view.status.classList.contains('lost') ? 'where-wrong' : 'review-game');
   const watched = Boolean(acts) && players.every((x) => x !== 'person');
   const plays = !shared || Boolean(mine(players)); // and does not watch the game of others
-  const on = acts && plays && !view.lacks();
-  /** @type {Record<string, any>} */ const can = { undo: undo && plays && !view.lacks(), hint: view.personActs() && !shared, now: thinking, resign: on, draw: on && canDraw(players), redo,
+  const begun = plays && !view.lacks();
+  /** @type {Record<string, any>} */ const can = { undo: undo && begun, hint: view.personActs() && !shared, now: thinking, resign: acts && begun, draw: acts && begun && canDraw(players), redo,
     pass: view.personActs() && p.choices.some((c) => c.cells.length === 0) };
   /** @type {Record<string, any>} */ const there = { hint: !thinking && !watched && !shared, now: thinking && !watched, pause: watched && !shared, redo: !shared, draw: plays && canDraw(players), pass: !p.scene.squares && !watched && (Boolean(acts) || p.config.game !== 'renju'),
     rematch: !acts && plays, review: !acts && p.moves.length > 0 };

@@ -17,12 +17,10 @@ const CLOCKS = [[3, 2, 0, 0], [5, 3, 0, 0], [10, 0, 0, 0], [10, 0, 3, 30], [30, 
 const OWN = { minutes: 15, added: 0, periods: 3, seconds: 20, moves: 0 }; // a clock of one's own, at first
 
 // askNewGame returns the request for a new game, or null; ends is the code of what becomes of the game before, old are the
-// settings to begin with: those of the last dialog about the same game, and over them
-// what old has.
+// settings to begin with: those of the last dialog about the same game, and over them what old has.
 export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {string} */ ends, /** @type {{game?: string, [setting: string]: any}} */ old) {
   const form = new Form(hello, { ...lastOf(old.game), ...old });
-  if (ends) form.root.append(h('p', { class: 'message bad' }, t(ends)));
-  return await ask('new-game', form, keepLast, ends ? 'end-and-begin' : 'begin') ? form.request() : null;
+  return await ask('new-game', form, keepLast, ends) ? form.request() : null;
 }
 
 /** askGameFrom returns the request for a game from a position, in which the person plays a side at first, or null.
@@ -30,8 +28,7 @@ export async function askNewGame(/** @type {Wire.Hello} */ hello, /** @type {str
 export async function askGameFrom(hello, ends, from, side) {
   const old = lastOf(from.config.game);
   const form = new Form(hello, { ...old, game: from.config.game, side }, false, from);
-  if (ends) form.root.append(h('p', { class: 'message bad' }, t(ends)));
-  if (!await answered('play-here', form, ends ? 'end-and-begin' : 'begin')) return null;
+  if (!await answered('play-here', form, ends)) return null;
   if (old) keepLast({ ...old, level: form.values().level });
   return form.request();
 }
@@ -44,11 +41,15 @@ export async function askNewStudy(/** @type {Wire.Hello} */ hello) {
   return /** @type {const} */ ({ do: 'show', config, opening, handicap });
 }
 
-// answered shows a dialog, and reports whether it was not cancelled; ask keeps what it had then.
-const answered = async (/** @type {string} */ title, /** @type {Form} */ form, begin = 'begin') => await choose(t(title), form.root, [[t('cancel'), ''], [t(begin), 'start', true]]) === 'start';
+// answered shows a dialog, with what becomes of the game before, and reports whether it was not cancelled; ask keeps what it had
+// then.
+async function answered(/** @type {string} */ title, /** @type {Form} */ form, ends = '') {
+  if (ends) form.root.append(h('p', { class: 'message bad' }, t(ends)));
+  return await choose(t(title), form.root, [[t('cancel'), ''], [t(ends ? 'end-and-begin' : 'begin'), 'start', true]]) === 'start';
+}
 
-async function ask(/** @type {string} */ title, /** @type {Form} */ form, /** @type {(values: any) => void} */ keep, begin = 'begin') {
-  if (!await answered(title, form, begin)) return false;
+async function ask(/** @type {string} */ title, /** @type {Form} */ form, /** @type {(values: any) => void} */ keep, ends = '') {
+  if (!await answered(title, form, ends)) return false;
   keep(form.values());
   return true;
 }
