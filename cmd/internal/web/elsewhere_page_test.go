@@ -16,7 +16,7 @@ func browserClockStands(t *testing.T, b *chromium) {
 		p := b.person(t).open(t, address, 900, 700)
 		p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: opponent, Clock: "10m"})
 		if opponent == "guest" {
-			b.person(t).open(t, js[string](p, "document.querySelector('#shared-address').value"), 900, 700)
+			b.person(t).open(t, p.invitation(), 900, 700)
 			p.wait(playView + ".game.shared.begun")
 		}
 		// later is the time on the clock if the page's own clock is some minutes ahead.
@@ -51,7 +51,7 @@ func browserFair(t *testing.T, b *chromium) {
 	s, address := served(t, Options{DB: filledDB(t)})
 	black := b.person(t).open(t, address, 900, 700)
 	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
-	link := js[string](black, "document.querySelector('#shared-address').value")
+	link := black.invitation()
 	white, watcher := b.person(t).open(t, link, 900, 700), b.person(t)
 	for i, cell := range []string{"h8", "h9", "i9"} {
 		[]*tab{black, white}[i%2].cell(cell)
@@ -310,7 +310,7 @@ func browserNamed(t *testing.T, b *chromium) {
 	}
 	name(black, "<b>An]na</b>")
 	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest", Clock: "10m/3x30s"})
-	white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), 900, 700)
+	white := b.person(t).open(t, black.invitation(), 900, 700)
 	white.wait("document.querySelector('.player.black .who')?.textContent === '<b>An]na</b>'")
 	black.wait("document.querySelector('.player.white .who').textContent === 'guest'")
 	for _, wide := range []string{strings.Repeat("W", 30), strings.Repeat("花", 30)} {

@@ -18,7 +18,7 @@ func browserStillPlayed(t *testing.T, b *chromium) {
 	black.do(chromedp.Reload())
 	black.ready()
 	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
-	white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), 900, 700)
+	white := b.person(t).open(t, black.invitation(), 900, 700)
 	black.wait(playView + ".game.shared.begun")
 	black.cell("h8")
 	white.wait(playMoves + " === 'h8'")
@@ -66,7 +66,7 @@ func browserOldNames(t *testing.T, b *chromium) {
 	}
 	black := named("Anna").open(t, address, 900, 700)
 	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
-	white := named("花子").open(t, js[string](black, "document.querySelector('#shared-address').value"), 900, 700)
+	white := named("花子").open(t, black.invitation(), 900, 700)
 	black.wait(playView + ".game.shared.begun")
 	black.cell("h8")
 	white.wait(playMoves + " === 'h8'")

@@ -182,7 +182,7 @@ func browserNames(t *testing.T, b *chromium) {
 		p.do(chromedp.SendKeys(chromedp.CSS(field), name))
 	}
 	name(black, "#shared-name", "Aki")
-	white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), 1280, 800)
+	white := b.person(t).open(t, black.invitation(), 1280, 800)
 	white.says(".player.black .who", "Aki") // what was typed counts when the box goes
 	white.shot("talk-name")
 	name(white, "#talk-name", "Ben")

@@ -104,6 +104,13 @@ func (p *tab) begin(r request) {
 	js[bool](p, "tengen.views.play.do(%s).then((a) => Boolean(a))", text)
 }
 
+// invitation returns the address of a shared game, with which somebody joins it, when the page shows it.
+func (p *tab) invitation() string {
+	p.t.Helper()
+	p.wait("document.querySelector('#shared-address')")
+	return js[string](p, "document.querySelector('#shared-address').value")
+}
+
 // saved is the text of the game on the page.
 func (p *tab) saved() string { return js[string](p, "tengen.views.play.game.saved") }
 

@@ -14,7 +14,7 @@ func browserSharedRestored(t *testing.T, b *chromium) {
 	one, two := b.person(t), b.person(t)
 	black := one.open(t, address, 900, 700)
 	black.begin(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "guest", Clock: "10m"})
-	link := js[string](black, "document.querySelector('#shared-address').value")
+	link := black.invitation()
 	restore := black.cut()
 	s.lose()
 	restore() // nobody has taken the invitation yet

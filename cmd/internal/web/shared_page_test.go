@@ -26,7 +26,7 @@ func browserShared(t *testing.T, b *chromium) {
 	black.says("#shared", "on this computer alone")
 	black.cell("h8")
 	black.says("#message", "Waiting for the other player")
-	link := js[string](black, "document.querySelector('#shared-address').value")
+	link := black.invitation()
 	if !strings.HasPrefix(link, address+"#play?join=") || !strings.HasSuffix(link, "&token=secret") {
 		t.Fatalf("the address is %s", link)
 	}
@@ -197,7 +197,7 @@ func browserShared(t *testing.T, b *chromium) {
 	// So does one who has followed another address. In an opening the stones of the other player are read, of
 	// whatever colour, and so are the decisions.
 	watcher.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest", Opening: "swap"})
-	white.paste("Let us play: " + js[string](watcher, "document.querySelector('#shared-address').value") + "\nhere")
+	white.paste("Let us play: " + watcher.invitation() + "\nhere")
 	white.says("dialog", "The game on the board is not finished")
 	white.click("dialog button.main")
 	white.wait(playView + ".game.opening")
@@ -217,7 +217,7 @@ func browserShared(t *testing.T, b *chromium) {
 	white.wait("!" + playView + ".game.opening")
 	// A move that is taken back is read, also the last one of the game.
 	watcher.begin(request{Do: "new", Config: config(t, "renju"), Moves: strings.Fields("h8 a1 i8 a3 j8 a5 k8 a7"), Black: "person", White: "guest"})
-	white.paste(js[string](watcher, "document.querySelector('#shared-address').value"))
+	white.paste(watcher.invitation())
 	white.click("dialog button.main")
 	white.wait(playView + ".game.position.moves.length === 8")
 	watcher.cell("l8")

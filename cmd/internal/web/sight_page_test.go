@@ -29,7 +29,7 @@ func browserLowWindow(t *testing.T, b *chromium) {
 	for _, height := range []int64{600, 650, 768, 1000} {
 		black := b.person(t).open(t, address, 1366, height)
 		black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest", Opening: "swap2", Clock: "10m/3x30s"})
-		white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), 1366, height)
+		white := b.person(t).open(t, black.invitation(), 1366, height)
 		white.wait(playView + ".game.shared?.begun")
 		look := func(what string) {
 			t.Helper()

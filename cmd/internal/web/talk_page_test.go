@@ -15,7 +15,7 @@ func browserTalk(t *testing.T, b *chromium) {
 		t.Error("there is a field for what is said without a game")
 	}
 	black.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "guest"})
-	white := b.person(t).open(t, js[string](black, "document.querySelector('#shared-address').value"), 1280, 800)
+	white := b.person(t).open(t, black.invitation(), 1280, 800)
 	black.wait(playView + ".game.shared?.begun")
 	typed := func(p *tab, text string) {
 		p.do(chromedp.Focus("#talk-text"), chromedp.SendKeys("#talk-text", text+"\r"))
