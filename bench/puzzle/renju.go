@@ -252,7 +252,7 @@ func (s *renjuSolver) replies(ctx context.Context, b *renju.Board, me renju.Colo
 	if vcf.Solve(b, threat.VCFLimits{Nodes: checkNodes}).Status != threat.Win {
 		return set, sayNoVCF.With()
 	}
-	set, _ = threat.Breakers(b, vcf.Line(nil))
+	set, _ = vcf.Breakers(b)
 	if ctx.Err() != nil {
 		return renju.Rows{}, nil
 	}

@@ -35,44 +35,73 @@ func (b *Board) FiveReplies(col Colour) (out Rows) {
 // stopsFive returns the cells that stop the five of col at e in direction d
 // under caro: e itself, and an empty end while the enemy holds the other.
 func (b *Board) stopsFive(e Cell, d int, col Colour) (out Rows) {
-	out[e.Y()] |= 1 << e.X()
+	out.Add(e)
 	line, shift := b.lineOf(e, d)
-	var ends [2]Point
-	var cells [2]int
-	for k, dir := range [2]int{-1, 1} {
-		i := dir
-		for b.pointOn(line, int(shift), d, i) == col.Stone() {
-			i += dir
-		}
-		ends[k], cells[k] = b.pointOn(line, int(shift), d, i), int(e)+i*step[d]
-	}
+	ends, at := endsOf(b.lines[d][line], int(shift), 0, col)
 	for k := range 2 {
 		if ends[k] == Empty && ends[1-k] == col.Other().Stone() {
-			out.Add(Cell(cells[k]))
+			out.Add(Cell(int(e) + at[k]*step[d]))
 		}
 	}
 	return out
 }
 
-// pointOn reads the point i places along a line from the place at shift.
-func (b *Board) pointOn(line, shift, d, i int) Point {
-	at := shift + 2*i + lineShift
+// endsOf returns what stands at both ends of the run that a stone of col makes i places along a
+// line from the place at shift, and how many places along the ends are.
+func endsOf(word uint64, shift, i int, col Colour) (ends [2]Point, at [2]int) {
+	for k, dir := range [2]int{-1, 1} {
+		j := i + dir
+		for pointOn(word, shift+2*j) == col.Stone() {
+			j += dir
+		}
+		ends[k], at[k] = pointOn(word, shift+2*j), j
+	}
+	return ends, at
+}
+
+// pointOn reads the place of a line at shift, which may be beyond its ends.
+func pointOn(word uint64, shift int) Point {
+	at := shift + lineShift
 	if at < 0 || at > 62 {
 		return Wall
 	}
-	return Point(b.lines[d][line] >> at & 3)
+	return Point(word >> at & 3)
 }
 
-// FivesAfter returns the cells where col could make five next, on the lines of the
-// empty cell s, if col had a stone on s: the fives that the stone creates, and any
-// that stood on the same lines before. An enemy stone on another cell stops none of
-// them; under caro, where a stone beyond the end of a run can, the result also holds
-// every empty cell of the lines concerned.
-func (b *Board) FivesAfter(s Cell, col Colour) (out Rows) {
-	reach := windowReach
-	if b.rule == Caro {
-		reach = MaxSize
+// FiveCells returns the cells on which a stone of col's enemy may change the fives that col can
+// make next, or what stops them: their points, and under caro the empty ends of their runs.
+func (b *Board) FiveCells(col Colour) (out Rows) {
+	fives := b.Set(col, ClassFive)
+	out = *fives
+	if b.rule != Caro {
+		return out
 	}
+	for e := range fives.Each {
+		for d := range 4 {
+			if b.Code(e, col).Type(d) == Five {
+				line, shift := b.lineOf(e, d)
+				addEnds(&out, b.lines[d][line], e, int(shift), 0, d, col)
+			}
+		}
+	}
+	return out
+}
+
+// addEnds adds the empty ends of the run that a stone of col makes i places along a line from s,
+// whose place is at shift.
+func addEnds(out *Rows, word uint64, s Cell, shift, i, d int, col Colour) {
+	ends, at := endsOf(word, shift, i, col)
+	for k := range 2 {
+		if ends[k] == Empty {
+			out.Add(Cell(int(s) + at[k]*step[d]))
+		}
+	}
+}
+
+// FivesAfter returns the cells where a stone of col's enemy may stop a four that col makes on the
+// empty cell s, or change what stops it: the points of the fives on the lines of the fours, and under caro the empty
+// ends of their runs. A stone on another cell, but s, takes none of these fives.
+func (b *Board) FivesAfter(s Cell, col Colour) (out Rows) {
 	for d := range 4 {
 		switch b.Code(s, col).Type(d) {
 		case ClosedFour, LineDoubleFour, StraightFour:
@@ -81,14 +110,17 @@ func (b *Board) FivesAfter(s Cell, col Colour) (out Rows) {
 		}
 		line, shift := b.lineOf(s, d)
 		word := b.lines[d][line] | uint64(col.Stone())<<(shift+lineShift)
-		for i := -reach; i <= reach; i++ {
+		for i := -windowReach; i <= windowReach; i++ {
 			at := int(shift) + 2*i
 			if i == 0 || at < 0 || at > 2*(MaxSize-1) || word>>(at+lineShift)&3 != 0 {
 				continue
 			}
-			if b.rule == Caro || LineType(b.table[squeeze(word>>at)]>>(4*col)&15) == Five {
-				q := Cell(int(s) + i*step[d])
-				out[q.Y()] |= 1 << q.X()
+			if LineType(b.table[squeeze(word>>at)]>>(4*col)&15) != Five {
+				continue
+			}
+			out.Add(Cell(int(s) + i*step[d]))
+			if b.rule == Caro {
+				addEnds(&out, word, s, int(shift), i, d, col)
 			}
 		}
 	}

@@ -27,7 +27,7 @@ func (t *thinker) rootDefence(ctx context.Context) bool {
 	r := t.pos.vcf.Solve(b, threat.VCFLimits{Nodes: limit, Stop: &stop})
 	var set renju.Rows
 	if r.Status == threat.Win {
-		set, _ = threat.Breakers(b, t.pos.vcf.Line(nil))
+		set, _ = t.pos.vcf.Breakers(b)
 	}
 	b.Unmake()
 	if r.Status != threat.Win {

@@ -27,7 +27,11 @@ func TestBreakersOfNerai(t *testing.T) {
 		if kind != c.kind {
 			t.Fatalf("%s: h5 is %v\n%v", c.name, kind, b)
 		}
-		set, anywhere := Breakers(b, []renju.Cell{four})
+		v := NewVCF(0)
+		if res := v.Solve(b, VCFLimits{Plies: 3}); res.Move != four {
+			t.Fatalf("%s: the win begins with %v\n%v", c.name, res.Move, b)
+		}
+		set, anywhere := v.Breakers(b)
 		if anywhere != c.anywhere {
 			t.Errorf("%s: a stone anywhere may break it: %v", c.name, anywhere)
 		}

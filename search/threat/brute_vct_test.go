@@ -10,9 +10,9 @@ import (
 
 // bruteVCT searches for wins by threats of the kind Threes by the definition: a
 // threat is a four, or a move after which, if the defender passes, some four would
-// leave two five points. It tries every legal move, and every legal reply and a
-// pass. Of the board it uses where a five can be made and what is forbidden. Not
-// for caro, where one stone may stop two five points.
+// leave two five points, under caro two that no stone stops. It tries every legal move, and every
+// legal reply and a pass. Of the board it uses where a five can be made, what stops it and what
+// is forbidden.
 type bruteVCT struct {
 	b       *renju.Board
 	memo    map[uint64]bool
@@ -21,7 +21,7 @@ type bruteVCT struct {
 }
 
 // strong reports whether the side to move has a legal move that leaves it two
-// five points and the enemy none.
+// five points that no stone stops, and the enemy none.
 func (s *bruteVCT) strong() bool {
 	b := s.b
 	me := b.Side()
@@ -32,6 +32,10 @@ func (s *bruteVCT) strong() bool {
 		}
 		b.Make(c)
 		ok := b.Status() == renju.Ongoing && b.Count(me, renju.ClassFive) > 1 && b.Count(b.Side(), renju.ClassFive) == 0
+		if ok && b.Rule() == renju.Caro {
+			stops := b.FiveReplies(me)
+			ok = stops.Count() == 0
+		}
 		b.Unmake()
 		if ok {
 			return true
@@ -114,7 +118,7 @@ func TestVCTAgainstBrute(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	ctx := context.Background()
-	for _, rule := range []renju.Rule{renju.Freestyle, renju.Standard, renju.Renju} {
+	for _, rule := range renju.Rules {
 		for _, side := range []renju.Colour{renju.Black, renju.White} {
 			wins, nones := 0, 0
 			v := NewVCT()

@@ -1,6 +1,9 @@
 package threat
 
-import "tengen/movegen/renju"
+import (
+	"tengen/movegen/renju"
+	"tengen/search/threat/verify"
+)
 
 // fourCells adds the cells where a stone of col makes a four by pattern,
 // whether or not Black may play there.
@@ -50,8 +53,10 @@ func hasType(code renju.Code, from, to renju.LineType) bool {
 // extension was forbidden into a real one and so forbid s. Such an s does not change
 // set, and when it is the only one, any is true.
 //
-// threat reports whether there is such a four. Not for caro, where a stone beyond the
-// end of a five stops it.
+// Under caro the ends of a five count among its points, because a stone there may stop it. Two
+// fours on different lines have no such point in common, so no stone stops both.
+//
+// threat reports whether there is such a four.
 func winningFours(b *renju.Board, att renju.Colour, set *renju.Rows) (threat, any bool) {
 	n := 0
 	wins := b.Set(att, renju.ClassWinFour)
@@ -86,16 +91,13 @@ func suspectWinningFour(b *renju.Board, att renju.Colour) bool {
 	return false
 }
 
-// Breakers returns the cells where a stone of the side not to move might break
-// the side to move's win by fours, whose line (VCF.Line) is given. It is called after
-// the null move that showed the threat. A stone on any other cell does not change the
-// win. anywhere is true when a stone on any cell might break it, as always under
-// caro. Whether a cell does break the win, a search of the position after it decides.
-func Breakers(b *renju.Board, line []renju.Cell) (set renju.Rows, anywhere bool) {
-	if b.Rule() == renju.Caro {
-		return *b.EmptyCells(), true
-	}
-	if anywhere = breakers(b, line, &set); anywhere {
+// Breakers returns the cells where a stone of the side not to move might break the win by
+// fours that Solve has just found for the side to move on b. It is called after the null move
+// that showed the threat. A stone on any other cell does not change the win. anywhere is true
+// when a stone on any cell might break it. Whether a cell does break the win, a search of the
+// position after it decides.
+func (v *VCF) Breakers(b *renju.Board) (set renju.Rows, anywhere bool) {
+	if anywhere = v.breakers(b, &set); anywhere {
 		set = *b.EmptyCells()
 	}
 	empty := b.EmptyCells()
@@ -105,7 +107,41 @@ func Breakers(b *renju.Board, line []renju.Cell) (set renju.Rows, anywhere bool)
 	return set, anywhere
 }
 
-// breakers adds to set every cell where a stone of the defender could break a
+// breakers adds the cells of Breakers to a set, which is not complete if it returns true: then a
+// stone on any cell might break the win.
+func (v *VCF) breakers(b *renju.Board, set *renju.Rows) (anywhere bool) {
+	if b.Rule() == renju.Caro {
+		treeBreakers(b, v.tree(b), set)
+		return false
+	}
+	return lineBreakers(b, v.line[:v.n], set)
+}
+
+// treeBreakers is lineBreakers for caro, where a win by fours is a tree and not a line. It adds the
+// cells of
+//
+//   - a stone on a move of the tree, on a point of a five after it, or at an end of such a five:
+//     with a stone elsewhere the same replies stop the four;
+//   - a stone that makes a four of the defender in some position of the tree.
+func treeBreakers(b *renju.Board, n *verify.Node, set *renju.Rows) {
+	att := b.Side()
+	set.Add(n.Move)
+	if b.Class(n.Move, att) == renju.ClassFive {
+		return
+	}
+	fourCells(b, att.Other(), set)
+	b.Make(n.Move)
+	defer b.Unmake()
+	cells := b.FiveCells(att)
+	set.AddAll(&cells)
+	for _, r := range n.Replies {
+		b.Make(r.Move)
+		treeBreakers(b, r.Answer, set)
+		b.Unmake()
+	}
+}
+
+// lineBreakers adds to set every cell where a stone of the defender could break a
 // win by fours whose line is given, the attacker to move on b. With a stone
 // elsewhere every four of the line stays a four with the same only reply, and the
 // line still ends with a five. It adds the cells of
@@ -122,7 +158,7 @@ func Breakers(b *renju.Board, line []renju.Cell) (set renju.Rows, anywhere bool)
 //
 // anywhere is true when a stone on any cell might break the win; set is then not
 // complete. Not for caro.
-func breakers(b *renju.Board, line []renju.Cell, set *renju.Rows) (anywhere bool) {
+func lineBreakers(b *renju.Board, line []renju.Cell, set *renju.Rows) (anywhere bool) {
 	att, def := b.Side(), b.Side().Other()
 	made := 0
 	for i, c := range line {

@@ -21,7 +21,7 @@
 // defender has a VCF of his own, only fours and moves that may stop it are worth a try;
 // Guarded tries all of these. Every attacker node begins with a search for a VCF. At every
 // defender node the replies follow from the threat itself, not from a list of patterns (see
-// winningFours and breakers): the cells on which the threat's line depends, and every four of
+// winningFours and VCF.Breakers): the cells on which the threat's line depends, and every four of
 // the defender. These replies are complete: any other move loses to the threat. If the
 // defender has a VCF of his own, the attack is refuted.
 //

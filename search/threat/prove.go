@@ -60,7 +60,9 @@ func (v *VCF) ProveVCF(b *renju.Board, limits VCFLimits) (VCFResult, *verify.Pro
 func (v *VCF) tree(b *renju.Board) *verify.Node {
 	line := v.Line(nil)
 	if b.Rule() == renju.Caro {
-		return v.branches(b, line)
+		n := v.branches(b, line)
+		v.n = copy(v.line[:], line) // as Solve left it
+		return n
 	}
 	if n := len(line); n >= 3 {
 		// The last four cannot be stopped; what follows it needs no entry.

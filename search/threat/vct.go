@@ -92,7 +92,6 @@ type VCT struct {
 	b        *renju.Board
 	att, def renju.Colour
 	kind     Kind
-	caro     bool
 	racing   bool // a Race: short attacks come first, and replies that are mere fours last
 	key      uint64
 
@@ -111,8 +110,7 @@ type VCT struct {
 
 	moves []vctMove
 	path  []renju.Cell
-	quiet int          // attacking moves of path that make no four
-	line  []renju.Cell // scratch for VCF lines
+	quiet int // attacking moves of path that make no four
 }
 
 // vctMove is a child of the node being searched.
@@ -131,7 +129,6 @@ func NewVCT() *VCT {
 		vcf:   NewVCF(1),
 		moves: make([]vctMove, 0, 4096),
 		path:  make([]renju.Cell, 0, maxPlies),
-		line:  make([]renju.Cell, 0, maxPlies),
 	}
 }
 
@@ -185,7 +182,7 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 // begin sets the solver up for a position.
 func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	v.b, v.att, v.def = b, b.Side(), b.Side().Other()
-	v.kind, v.caro = limits.Kind, b.Rule() == renju.Caro
+	v.kind = limits.Kind
 	v.key = ownKey(b, v.att, v.kind)
 	v.root, v.progress = limits.Root, limits.Progress
 	v.rootMove, v.rootOpen = renju.NoCell, false

@@ -278,7 +278,7 @@ func (v *VCT) attacks() {
 // defender, if there is one: a stone elsewhere that makes no four loses to it.
 func (v *VCT) guards() (set renju.Rows, guarded bool) {
 	b := v.b
-	if v.kind != Guarded || v.caro || !b.HasFour(v.def) {
+	if v.kind != Guarded || !b.HasFour(v.def) {
 		return set, false
 	}
 	b.MakeNull()
@@ -286,8 +286,7 @@ func (v *VCT) guards() (set renju.Rows, guarded bool) {
 	if v.vcf.Solve(b, VCFLimits{Nodes: vctCounterNodes, Stop: v.stop}).Status != Win {
 		return set, false
 	}
-	v.line = v.vcf.Line(v.line[:0])
-	return set, !breakers(b, v.line, &set)
+	return set, !v.vcf.breakers(b, &set)
 }
 
 // far returns what is added to the proof number of a move far from the last two stones.
@@ -325,22 +324,18 @@ func (v *VCT) defences() (set, late renju.Rows, tree *verify.Node, found threate
 		return set, late, nil, noThreat
 	}
 	limits := VCFLimits{Nodes: vctLeafNodes, Stop: v.stop}
-	if !v.caro {
-		threat, anywhere := winningFours(b, v.att, &set)
-		if threat && !anywhere {
-			late = mereFours(b, v.def, &set)
-			fourCells(b, v.def, &set)
-			return set, late, nil, threatens
-		}
-		switch {
-		case threat || v.kind.fukumi():
-		case v.kind == Nerai && v.att == renju.White && b.Rule() == renju.Renju && b.HasFour(v.att):
-			limits.Plies = 3 // a four that Black may not stop
-		default:
-			return set, late, nil, noThreat
-		}
-	} else if !v.kind.fukumi() { // a threat of the same kind, found by search
-		limits.Plies = 3
+	threat, anywhere := winningFours(b, v.att, &set)
+	if threat && !anywhere {
+		late = mereFours(b, v.def, &set)
+		fourCells(b, v.def, &set)
+		return set, late, nil, threatens
+	}
+	switch {
+	case threat || v.kind.fukumi():
+	case v.kind == Nerai && v.att == renju.White && b.Rule() == renju.Renju && b.HasFour(v.att):
+		limits.Plies = 3 // a four that Black may not stop
+	default:
+		return set, late, nil, noThreat
 	}
 	b.MakeNull()
 	defer b.Unmake()
@@ -353,18 +348,15 @@ func (v *VCT) defences() (set, late renju.Rows, tree *verify.Node, found threate
 		}
 		return set, late, nil, noThreat
 	}
-	if !v.caro {
-		v.line = v.vcf.Line(v.line[:0])
-		var cells renju.Rows
-		for _, c := range v.line {
-			cells.Add(c)
-		}
-		late = mereFours(b, v.def, &cells)
-		if !breakers(b, v.line, &set) {
-			return set, late, nil, threatens
-		}
+	var cells renju.Rows
+	for _, c := range v.vcf.line[:v.vcf.n] {
+		cells.Add(c)
 	}
-	return set, late, v.vcf.tree(b), threatens
+	late = mereFours(b, v.def, &cells)
+	if v.vcf.breakers(b, &set) {
+		tree = v.vcf.tree(b)
+	}
+	return set, late, tree, threatens
 }
 
 // threatening is what defences found.
