@@ -66,7 +66,7 @@ func (w *attacker) attack(ctx context.Context, makes uint64, first ...renju.Cell
 }
 
 func (w *attacker) limits(kind threat.Kind, makes uint64, first ...renju.Cell) threat.VCTLimits {
-	return threat.VCTLimits{Kind: kind, Nodes: makes, Memory: w.memory, Root: first}
+	return threat.VCTLimits{Kind: kind, Nodes: makes, Memory: w.memory, Root: first, Long: true}
 }
 
 // prove returns the tree of a win that attack finds within a number of makes, nil if there is

@@ -37,9 +37,9 @@ const (
 // Limits of the searches, in moves made on the board. Provenance: by the time of the same
 // positions.
 const (
-	replyMakes = 60_000  // an attack after a reply
+	replyMakes = 150_000 // an attack after a reply
 	firstMakes = 250_000 // the attack before moves are tried
-	passMakes  = 60_000  // the attack after a pass
+	passMakes  = 250_000 // the attack after a pass
 	moreMakes  = 10_000  // each further attack after it, by another first move
 	proofScale = 4       // times as many to write the proof of a win
 	sureMakes  = 4_000_000

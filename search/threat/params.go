@@ -50,6 +50,11 @@ const (
 	raceShare     = 4
 	raceElsewhere = 10_000
 
+	// In a search for a long win longLeafNodes replaces vctLeafNodes at the attacker's nodes, and
+	// longHead replaces raceHead. By 500 positions of five to seven stones.
+	longLeafNodes = 10
+	longHead      = 200_000
+
 	// allWinsNodes is the number of nodes that AllWins spends on every first move;
 	// each later round spends allWinsGrowth times as many on each move that is still
 	// undecided.

@@ -195,6 +195,7 @@ func (p *prover) replies(n *verify.Node) error {
 		b.MakeNull()
 		if v.vcf.Solve(b, VCFLimits{Nodes: proofVCFNodes, Stop: v.stop}).Status == Win {
 			n.Otherwise = v.vcf.tree(b)
+			set, _ = v.vcf.Breakers(b)
 		}
 		b.Unmake()
 		if n.Otherwise == nil {
@@ -205,7 +206,6 @@ func (p *prover) replies(n *verify.Node) error {
 		}
 		// Every reply that breaks this line gets an answer of its own: those
 		// that were searched, and those that another line refutes.
-		set = *b.EmptyCells()
 	}
 	for d := range set.Each {
 		if !b.Legal(d) {

@@ -37,7 +37,9 @@ func (v *VCT) Race(ctx context.Context, b *renju.Board, limits VCTLimits, kinds 
 		limits.Kind, limits.Nodes, limits.Root = k, max(raceTurn, cost[k]/2), root
 		switch {
 		case out.Nodes == 0:
-			limits.Nodes = raceHead
+			if limits.Nodes = raceHead; limits.Long {
+				limits.Nodes = longHead
+			}
 		case k == Guarded && cost[k] == 0 && len(root) == 0:
 			limits.Root, cost[k] = v.elsewhere(b)
 			limits.Nodes = raceElsewhere

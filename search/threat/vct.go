@@ -52,6 +52,9 @@ type VCTLimits struct {
 	// Stop, when not nil, ends the search when it becomes true, as the context does, which
 	// sets it.
 	Stop *atomic.Bool
+	// Long says that a win is probably long, as in a position of few stones. Then a Race does not
+	// prefer short attacks, and little is spent on wins by fours on the way.
+	Long bool
 	// Root, when not empty, restricts the first move, also for wins by fours.
 	Root []renju.Cell
 	// Progress, when set, is called about every ProgressNodes moves, from the
@@ -93,6 +96,7 @@ type VCT struct {
 	att, def renju.Colour
 	kind     Kind
 	racing   bool // a Race: short attacks come first, and replies that are mere fours last
+	long     bool // see VCTLimits
 	key      uint64
 
 	stop   *atomic.Bool // of this search alone: a context that ends late stops no other one
@@ -182,7 +186,7 @@ func (v *VCT) Solve(ctx context.Context, b *renju.Board, limits VCTLimits) VCTRe
 // begin sets the solver up for a position.
 func (v *VCT) begin(b *renju.Board, limits VCTLimits) {
 	v.b, v.att, v.def = b, b.Side(), b.Side().Other()
-	v.kind = limits.Kind
+	v.kind, v.long = limits.Kind, limits.Long
 	v.key = ownKey(b, v.att, v.kind)
 	v.root, v.progress = limits.Root, limits.Progress
 	v.rootMove, v.rootOpen = renju.NoCell, false

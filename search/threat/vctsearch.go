@@ -69,7 +69,11 @@ func (v *VCT) attack(thpn, thdn uint32) (pn, dn uint32) {
 	if known == nil && !root {
 		// First visit: a win by fours decides the node.
 		if b.HasFour(v.att) {
-			if r := v.vcf.Solve(b, VCFLimits{Nodes: vctLeafNodes, Stop: v.stop}); r.Status == Win {
+			leaf := uint64(vctLeafNodes)
+			if v.long {
+				leaf = longLeafNodes
+			}
+			if r := v.vcf.Solve(b, VCFLimits{Nodes: leaf, Stop: v.stop}); r.Status == Win {
 				return v.settle(true, r.Move, before)
 			}
 		}
@@ -241,7 +245,7 @@ func (v *VCT) attacks() {
 		return
 	}
 	deeper := uint32(0)
-	if v.racing {
+	if v.racing && !v.long {
 		deeper = uint32(v.quiet * vctDeeper)
 	}
 	guards, guarded := v.guards()

@@ -12,12 +12,14 @@ import "tengen/movegen/renju"
 //   - none takes so many of the fives that fewer than two are left. A stone of the defender
 //     takes a five only by standing on its point: all other stones of the five are there.
 //
-// So after m no stone stops all fives, and the board has points left for them. Under caro a stone at the end of a five may stop it as
-// well, and nothing is answered together. Nor is it if m could be forbidden: a black m must
-// show too few threes and fours for that, and stones of White only take some away.
+// So after m no stone stops all fives, and the board has points left for them. Under caro, where
+// a stone at the end of a five may stop it as well, no stone must stop all fives before the reply,
+// and the reply is on none of their points and ends. Nothing is answered together if m could be
+// forbidden: a black m must show too few threes and fours for that, and stones of White only
+// take some away.
 func (v *verifier) together(n *Node) (out renju.Rows) {
 	b, last := v.b, n.Otherwise
-	if v.opts.Thorough || b.Rule() == renju.Caro || last == nil || last.Otherwise != nil || len(last.Replies) > 0 || !b.IsEmpty(last.Move) {
+	if v.opts.Thorough || last == nil || last.Otherwise != nil || len(last.Replies) > 0 || !b.IsEmpty(last.Move) {
 		return out
 	}
 	if cl := b.Class(last.Move, v.attacker); cl == renju.ClassForbidden || cl.Suspect() {
@@ -25,15 +27,15 @@ func (v *verifier) together(n *Node) (out renju.Rows) {
 	}
 	b.MakeNull()
 	b.Make(last.Move)
-	fives := *b.Set(v.attacker, renju.ClassFive)
+	fives, stops, cells := b.Set(v.attacker, renju.ClassFive).Count(), b.FiveReplies(v.attacker), b.FiveCells(v.attacker)
 	b.Unmake()
 	b.Unmake()
-	if fives.Count() < 2 {
+	if fives < 2 || stops.Count() > 0 {
 		return out
 	}
 	out = *b.EmptyCells()
-	if fives.Count() == 2 {
-		remove(&out, &fives)
+	if fives == 2 || b.Rule() == renju.Caro {
+		remove(&out, &cells)
 	}
 	for _, cl := range renju.FourClasses {
 		remove(&out, b.Set(v.defender, cl))
