@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // What the server refuses is said in the view in sight: among the games, until the next request, also with a game on the
@@ -87,6 +88,23 @@ func browserCardsKept(t *testing.T, b *chromium) {
 	}
 	p.click("#lobby-renju")
 	p.wait(playView + ".game.position.config.rule === 'standard' && " + playView + ".game.players.join() === 'engine:4,person'")
+
+	// So has another game that is chosen in the open dialog; who plays stays as it was chosen.
+	p.begin(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "engine:7"})
+	p.do(chromedp.KeyEvent("n"))
+	has := func(game, side, level string, more ...string) {
+		t.Helper()
+		p.fill("game", game)
+		for i, pairs := 0, append(more, "side", side, "level", level); i < len(pairs); i += 2 {
+			p.wait("document.querySelector('#new-%s').value === %q", pairs[i], pairs[i+1])
+		}
+	}
+	has("jungo", "black", "4", "size", "9", "handicap", "0")
+	p.fill("side", "both")
+	has("renju", "both", "4", "rule", "standard", "opening", "swap2")
+	p.fill("level", "6")
+	has("ring", "both", "6") // which has no last settings
+	p.do(chromedp.KeyEvent(kb.Escape))
 }
 
 // Buttons do not name single keys that are switched off, and the list of keys leaves them out.

@@ -108,7 +108,7 @@ class Form {
     this.from = from;
     this.study = study;
     const kinds = hello.games.map((g) => g.name);
-    this.game = this.select('game', kinds.map((k) => [k, t(`choice.${k}`)]), old.game ?? kinds[0], () => { this.change({}); this.tell(); });
+    this.game = this.select('game', kinds.map((k) => [k, t(`choice.${k}`)]), old.game ?? kinds[0], () => this.chosen());
     this.fields = h('div', { class: 'fields' });
     this.side = this.select('side', [['black', t('side.Black')], ['white', t('side.White')], ['both', t('both-sides')], ['black-guest', t('black-guest')], ['white-guest', t('white-guest')], ['neither', t('neither-side')]], old.side ?? 'black', () => this.tell());
     const level = old.level ?? hello.usual_level;
@@ -158,6 +158,14 @@ class Form {
 
   /** @param {string} text @param {HTMLElement} node @param {any[]} more */
   row(text, node, ...more) { return h('p', { class: 'row' }, h('label', { for: node.id }, t(text)), node, ...more); }
+
+  // chosen shows another game, with its own settings and level of the last dialog about it.
+  chosen() {
+    const old = (!this.study && lastOf(this.game.value)) || {};
+    if (old.level) this.level.value = String(old.level);
+    this.change(old);
+    this.tell();
+  }
 
   // change shows the fields of the game.
   change(/** @type {any} */ old) {
