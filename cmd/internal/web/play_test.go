@@ -78,6 +78,7 @@ func TestBrowser(t *testing.T) {
 		"paste asked":      browserPasteAsked,
 		"hint kept":        browserHintKept,
 		"begins":           browserBegins,
+		"set up soon":      browserSetupSoon,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if end, ok := t.Deadline(); ok && time.Until(end) < 2*tabTime {

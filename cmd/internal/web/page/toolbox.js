@@ -59,6 +59,10 @@ async function begin(view) {
   } catch (e) { view.tell(e.message, 'bad'); }
 }
 
+/** setUp sets up the position that the person has gone to, when the board shows it.
+ * @param {Analyse} view */
+async function setUp(view) { if (view.node === view.shownNode || await view.going) view.setup.begin(); }
+
 /** untouched reports whether nothing has been done in the study of a view yet, not even begun or asked for by a link.
  * @param {Analyse} view */
 function untouched({ study: { root }, setup, edits, from, writes }) {
@@ -98,7 +102,7 @@ export function toolbox(view, button) {
   return h('div', { class: 'card' },
     group('ask-engine', action('names', 'question', 'what-move', () => names(view), 'w'), action('mend', 'repeat', 'try-mistakes', () => mend(view)),
       action('black', 'target', 'threat-black', () => view.searcher.threat('black')), action('white', 'target', 'threat-white', () => view.searcher.threat('white'))),
-    group('position', action('new', 'add', 'new-analysis', () => begin(view), 'n'), action('edit', 'pencil', 'set-up', () => view.setup.begin()), action('pass', 'pass', 'pass', () => view.make('pass'), 'p'),
+    group('position', action('new', 'add', 'new-analysis', () => begin(view), 'n'), action('edit', 'pencil', 'set-up', () => setUp(view)), action('pass', 'pass', 'pass', () => view.make('pass'), 'p'),
       action('lead', 'lead', 'main-line', () => view.lead()), action('cut', 'trash', 'delete-here', () => view.cut(), 'Delete'), action('undo', 'undo', 'undo', () => undo.step(view, 'undo'), 'Control+Z'),
       action('redo', 'redo', 'redo', () => undo.step(view, 'redo'), 'Control+Y'), action('play', 'board', 'play-here', () => view.app.playFrom(Tree.position(view.node), view.position))),
     group('record', action('paste', 'paste', 'paste', () => files.paste(view)), action('load', 'folder', 'load-file', () => file.click()), action('save', 'save', 'save-sgf', () => files.save(view)),
