@@ -70,10 +70,13 @@ func (o *outbox) take(due bool) (out [][]byte, told, ok bool) {
 	return out, told, !o.full
 }
 
-// encode returns a message as JSON.
+// encode returns a message as JSON: an error if it has a number that JSON does not have, or a tree that write would not take.
 func encode(r *reply) []byte {
 	text, err := json.Marshal(r)
-	if err != nil { // a number that JSON does not have
+	if len(r.Tree) > maxNodes || r.Tree != nil && len(text) > maxMessage-maxRequest {
+		err = tooLarge()
+	}
+	if err != nil {
 		text, _ = json.Marshal(&reply{ID: r.ID, Error: say.Of(err)})
 	}
 	return text

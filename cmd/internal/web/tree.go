@@ -39,21 +39,12 @@ type node struct {
 	Marks []mark `json:"marks,omitempty"`
 }
 
-// read makes a tree of a file of games, or of a text: of a record in SGF, a saved game, a drawing of
-// a board, or moves. It refuses a tree that write would not take.
-func (s *session) read(r *request) (*reply, error) {
-	out, err := readAny(r)
-	if err == nil && (len(out.Tree) > maxNodes || len(encode(&reply{Tree: out.Tree})) > maxMessage-maxRequest) {
-		return nil, tooLarge()
-	}
-	return out, err
-}
-
 // tooLarge is the error of a tree that has too many nodes, or too long ones.
 func tooLarge() error { return sayTooLarge.With(maxNodes, maxMessage>>10) }
 
-// readAny is read of a tree of any size.
-func readAny(r *request) (*reply, error) {
+// read makes a tree of a file of games, or of a text: of a record in SGF, a saved game, a drawing of
+// a board, or moves. encode refuses a tree that is too large.
+func (s *session) read(r *request) (*reply, error) {
 	if r.Config == nil {
 		return nil, errors.New("config is missing")
 	}
