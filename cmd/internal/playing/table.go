@@ -30,6 +30,8 @@ type Table struct {
 	Motions []game.Motion
 	// Hint is the last hint; nil after a change of the game.
 	Hint *Hint
+	// Changes counts the changes of the game at this table: a number stands for one state of it.
+	Changes int64
 	// Unsaved is why the last automatic save failed.
 	Unsaved error
 
@@ -131,6 +133,7 @@ func (t *Table) Close() {
 // changed goes on after a change of the game: it is saved, and the engine acts if it is its
 // turn.
 func (t *Table) changed() {
+	t.Changes++
 	t.failed, t.Hint, t.Unsaved = false, nil, nil
 	if t.o.AutoSave {
 		t.Unsaved = t.Save("")

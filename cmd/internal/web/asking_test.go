@@ -47,19 +47,33 @@ func TestNoNews(t *testing.T) {
 	}
 }
 
-// A move that was made before the player heard that moves were taken back is not played in another position.
+// A move that was made, or a decision that was taken, before the player heard that others were taken back, does not count in
+// another position, nor in another stage of an opening with as many stones.
 func TestMoveCrossesUndo(t *testing.T) {
 	_, address := served(t, Options{})
 	black, white := join(t, address), join(t, address)
 	invited(t, black, white, request{Config: config(t, "renju", "rule=freestyle")})
-	black.must(request{Do: "play", Move: "h8", Number: 1})
-	white.must(request{Do: "play", Move: "h9", Number: 2})
+	black.must(request{Do: "play", Move: "h8"})
+	known := white.must(request{Do: "play", Move: "h9"}).Game.Changes
 	black.must(request{Do: "undo"})
-	white.must(request{Do: "agree", What: "undo"}) // which Black does not know yet
-	if m := black.ask(request{Do: "play", Move: "g8", Number: 3}); m.Error.String() != "this was to be move 3, and by now the game has 0 moves" {
-		t.Errorf("%v", m.Error)
+	now := white.must(request{Do: "agree", What: "undo"}).Game.Changes // which Black does not know yet
+	refused := func(c *client, r request) {
+		t.Helper()
+		if m := c.ask(r); m.Error.String() != sayMeanwhile.With().String() {
+			t.Errorf("%+v: %v", r, m.Error)
+		}
 	}
-	if g := black.must(request{Do: "play", Move: "g8", Number: 1}).Game; len(g.Position.Moves) != 1 {
+	refused(black, request{Do: "play", Move: "g8", Changes: known})
+	if g := black.must(request{Do: "play", Move: "g8", Changes: now}).Game; len(g.Position.Moves) != 1 {
 		t.Errorf("%v", g.Position.Moves)
 	}
+
+	c := join(t, address)
+	c.must(request{Do: "new", Config: config(t, "renju"), Black: "person", White: "person", Opening: "yamaguchi"})
+	for _, move := range []string{"h8", "h9", "i9", "3"} {
+		known = c.must(request{Do: "play", Move: move}).Game.Changes
+	}
+	c.must(request{Do: "undo"})
+	c.must(request{Do: "play", Move: "5"})
+	refused(c, request{Do: "play", Move: "swap", Changes: known})
 }

@@ -19,6 +19,8 @@ type request struct {
 	Move  string `json:"move"`
 	Cells []int  `json:"cells"` // of the scene, in the order in which they are picked
 	Warn  bool   `json:"warn"`  // ask before a move that loses at once
+	// Changes is that of the game in which a person has decided; 0 if it does not say.
+	Changes int64 `json:"changes"`
 
 	// A new game.
 	Black    string  `json:"black"` // person, engine, engine:LEVEL, or guest for a person in another tab
@@ -52,7 +54,7 @@ type request struct {
 	// Round and Seals are those of a shared game that the server may have lost.
 	Round  int       `json:"round"`
 	Seals  [2]string `json:"seals"`
-	Number int64     `json:"number"` // of a move, from 1, of a game of the database, or of a file
+	Number int64     `json:"number"` // of a game of the database, or of a file
 }
 
 // reply is a message of the server: the answer to a request with its id, or an event.
@@ -209,6 +211,7 @@ type result struct {
 // gameView is the game being played.
 type gameView struct {
 	Position position  `json:"position"`
+	Changes  int64     `json:"changes"` // of the game so far, each of which makes another number
 	Players  [2]string `json:"players"` // Black and White
 	// ToAct is who is to move or to decide, "" after the end.
 	ToAct    string       `json:"to_act,omitempty"`

@@ -281,10 +281,10 @@ func (s *session) play(r *request) (*reply, error) {
 }
 
 // move makes a move at a table, unless the request asks for a warning and the move loses at once, or is meant for
-// another position.
+// another position, or another stage of the opening.
 func move(t *playing.Table, r *request) (warning *reply, err error) {
-	if made := int64(len(t.Game.Moves())); r.Number != 0 && r.Number != made+1 {
-		return nil, sayMeanwhile.With(r.Number, made)
+	if r.Changes != 0 && r.Changes != t.Changes {
+		return nil, sayMeanwhile.With()
 	}
 	move, err := r.move(t.Game)
 	if err != nil {

@@ -17,7 +17,7 @@ type word struct {
 var words = map[string]word{
 	"new":      {(*session).newGame, "config moves? black white clock? opening? handicap?", "game"},
 	"load":     {(*session).load, "text thought? waits? name? round? seals? key? watch? own?", "game"},
-	"play":     {(*session).play, "move? cells? warn? number?", "game? warning?"},
+	"play":     {(*session).play, "move? cells? warn? changes?", "game? warning?"},
 	"why":      {(*session).why, "config? moves? cells", "reason? ok?"},
 	"undo":     {atTable(undo), "", "game"},
 	"redo":     {atTable(redo), "", "game"},

@@ -10,7 +10,7 @@ import (
 
 // viewGame returns the game at a table as a message.
 func viewGame(t *playing.Table) *gameView {
-	v := &gameView{Position: view(t.Game), Thinking: t.Thinking() == playing.ForMove, Waits: t.Waits(), Note: t.Note, Undo: t.CanUndo(), Redo: t.CanRedo(), Clock: viewClock(t)}
+	v := &gameView{Position: view(t.Game), Changes: t.Changes, Thinking: t.Thinking() == playing.ForMove, Waits: t.Waits(), Note: t.Note, Undo: t.CanUndo(), Redo: t.CanRedo(), Clock: viewClock(t)}
 	scene := t.Game.Scene()
 	v.Position.Motions, v.Position.Said = viewMotions(scene.Columns, t.Motions), t.Said
 	for side, p := range t.Players {

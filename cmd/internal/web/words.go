@@ -8,7 +8,7 @@ var (
 	sayNoGame    = say.New("web.game", "no game has begun", "対局は始まっていません")
 	sayClock     = say.New("web.clock", "clock: {0}", "時計：{0}")
 	sayHandicap  = say.New("web.handicap", "handicap: {0}", "置石：{0}")
-	sayMeanwhile = say.New("web.meanwhile", "this was to be move {0}, and by now the game has {1} {1|move|moves}", "{0}手目の着手でしたが、対局はいま {1} 手です")
+	sayMeanwhile = say.New("web.meanwhile", "the position has changed meanwhile, so your choice was not taken", "その間に局面が変わったため、今の選択は取り消しました")
 	sayNoPause   = say.New("web.pause", "no two engines play here", "エンジン同士の対局ではありません")
 	sayNotNow    = say.New("web.now", "the engine is not thinking", "エンジンは考えていません")
 	sayHintComes = say.New("web.hint", "a hint is on its way", "ヒントを探しています")

@@ -289,11 +289,11 @@ export class Play extends View {
   // offer makes a move, after a question if it loses at once.
   async offer(/** @type {string} */ move) {
     const warn = setting('ask-blunder') === 'on' && this.game.players.some((p) => p.startsWith('engine') && p !== `engine:${this.hello.max_level}`);
-    const number = this.game.position.moves.length + 1;
-    const answer = await this.do({ do: 'play', move, warn, number });
+    const { changes } = this.game;
+    const answer = await this.do({ do: 'play', move, warn, changes });
     if (!answer?.warning) return;
     const text = t('loses-at-once', { move, reply: answer.warning });
-    if (await this.asks(text, '', [t('take-it-back'), '', true], [t('play-it'), 'play'])) await this.do({ do: 'play', move, number });
+    if (await this.asks(text, '', [t('take-it-back'), '', true], [t('play-it'), 'play'])) await this.do({ do: 'play', move, changes });
     else this.mark();
   }
 

@@ -20,7 +20,7 @@ declare namespace Wire {
     now: {  };
     pause: {  };
     ping: {  };
-    play: { move?: string; cells?: number[]; warn?: boolean; number?: number };
+    play: { move?: string; cells?: number[]; warn?: boolean; changes?: number };
     players: { black: string; white: string };
     problem: { name: string };
     problems: {  };
@@ -95,7 +95,7 @@ declare namespace Wire {
   interface Config { game: string; rule: string; size?: number; komi?: number; position?: string }
   interface Finding { number: number; class: string; lost: number; share: number; stones?: number; best: string; line?: string[]; won?: string[] }
   interface Node { parent: number; config?: Config; move?: string; comment?: string; about?: string; sgf?: string; marks?: Mark[] }
-  interface GameView { position: Position; players: [string, string]; to_act?: string; thinking?: boolean; waits?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message; shared?: SharedView }
+  interface GameView { position: Position; changes: number; players: [string, string]; to_act?: string; thinking?: boolean; waits?: boolean; clock?: Clock; opening?: OpeningView; undo?: boolean; redo?: boolean; saved: string; note?: Message; shared?: SharedView }
   interface Info { depth: number; seldepth: number; nodes: number; nps: number; ms: number; best: string; black: number; lines: Line[]; ownership?: number[]; proven?: Message; decided?: string; final?: boolean }
   interface Explorer { games: number; black: number; white: number; draws: number; known: boolean; value?: Known; comment?: string; next: KnownMove[]; some?: PlayedGame[]; kinds?: VariantTitle[]; book?: Line[] }
   interface Named { move: string; text: Message }
