@@ -126,7 +126,7 @@ func browserUndoOffline(t *testing.T, b *chromium) {
 	p.do(chromedp.SendKeys(chromedp.CSS("#comment"), "half a sente"))
 	js[bool](p, "document.querySelector('#comment').blur() ?? true")
 	p.wait(view + ".edits.done.length === 4")
-	const state = "((v) => { let n = v.node; while (n.parent) n = n.parent; return JSON.stringify([v.study.list(), n === v.study.root, v.node === v.shownNode, v.position.moves, v.edits.done.length, v.edits.undone.length, v.writes, document.querySelector('#comment').value]); })(" + view + ")"
+	const state = "((v) => { let n = v.node; while (n.parent) n = n.parent; return JSON.stringify([v.study.list(), n === v.study.root, v.node === v.shownNode, v.position.moves, v.edits.done.length, v.edits.undone.length, v.comment.writes, document.querySelector('#comment').value]); })(" + view + ")"
 	stays := func(way string) {
 		t.Helper()
 		before := js[string](p, state)

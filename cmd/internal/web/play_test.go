@@ -79,6 +79,7 @@ func TestBrowser(t *testing.T) {
 		"hint kept":        browserHintKept,
 		"begins":           browserBegins,
 		"set up soon":      browserSetupSoon,
+		"comment slow":     browserCommentSlow,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if end, ok := t.Deadline(); ok && time.Until(end) < 2*tabTime {

@@ -1,6 +1,7 @@
 // The view for analysing positions and games.
 
-import { $, grow, h, inSight, redraw } from './dom.js';
+import { Comment } from './comment.js';
+import { $, h, inSight, redraw } from './dom.js';
 import { Explorer } from './explorer.js';
 import { Edits } from './edits.js';
 import { Tree } from './tree.js';
@@ -35,6 +36,7 @@ export class Analyse extends View {
     this.searcher = new Searcher(app.link, this);
     this.setup = new SetUp(this);
     this.edits = new Edits(() => { this.able(); this.keep(); });
+    this.comment = new Comment(this);
     this.build();
     reopen.listen(this);
   }
@@ -44,7 +46,6 @@ export class Analyse extends View {
   /** @type {HTMLElement} */ advice;
   /** @type {HTMLElement} */ chart;
   /** @type {HTMLElement} */ tree;
-  /** @type {HTMLTextAreaElement} */ comment;
   /** @type {Remark} */ remark;
 
   /** @type {Explorer} */ explorer;
@@ -72,10 +73,6 @@ export class Analyse extends View {
    * @type {Promise<boolean | null> | null} */
   going = null;
 
-  /** written is the comment of the node on the board, in its study, as far as it can be undone.
-   * @type {{study: Tree, text: string | undefined} | null} */
-  written = null;
-
   build() {
     this.board.speak();
     const action = maker('study');
@@ -88,8 +85,7 @@ export class Analyse extends View {
     this.chart = h('div', {});
     this.tree = h('div', {});
     this.explorer = new Explorer(this);
-    this.remark = new Remark(() => this.comment.focus());
-    this.comment = h('textarea', { id: 'comment', rows: 2, oninput: () => { this.shownNode.comment = this.comment.value; this.remark.write(this.study, this.comment.value); grow(this.comment); reopen.keepSoon(this); }, onchange: () => this.commented() });
+    this.remark = new Remark(() => this.comment.field.focus());
     this.root = h('section', { class: 'view analyse', 'aria-label': t('analyse') },
       h('div', { class: 'stage' }, this.bar.root, this.board.root),
       h('div', { class: 'panel' },
@@ -98,7 +94,7 @@ export class Analyse extends View {
           action('forward', 'forward', 'forward', () => this.forward(), '.'), action('last', 'last', 'last', () => this.go(Tree.last(this.node)), 'End'),
           action('mistake', 'next', 'next-mistake', () => nextMistake(this), 'm')),
         h('div', { class: 'card told' }, h('div', { class: 'card' }, h('div', { class: 'slot' }, this.message, this.title, this.about), this.advice, this.remark.root), h('div', { class: 'card' }, this.chart, this.tree)),
-        h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), h('div', { class: 'grows' }, this.comment)),
+        h('div', { class: 'card' }, h('label', { for: 'comment' }, t('comment')), h('div', { class: 'grows' }, this.comment.build())),
         toolbox(this, action),
         h('div', { class: 'card' }, this.explorer.root)));
     this.root.addEventListener('click', (e) => this.setup.clicked(e), true);
@@ -157,18 +153,6 @@ export class Analyse extends View {
     return true;
   }
 
-  // writes reports whether the comment of the node on the board has changed since that was noted.
-  get writes() { return Boolean(this.written) && (this.shownNode.comment ?? '') !== (this.written?.text ?? ''); }
-
-  // commented notes that the comment of the node on the board has changed.
-  commented() {
-    const { shownNode: node, written } = this;
-    if (!written || !this.writes) return;
-    this.edits.commented(written.study, node, written.text);
-    written.text = node.comment;
-    this.drawTree();
-  }
-
   get edited() { return this.setup.edit ?? this.edits; } // what undo and redo are about
 
   // able says which buttons mean something. From one that no longer does the focus goes to the list of moves.
@@ -197,6 +181,7 @@ export class Analyse extends View {
   /** @param {Page.Node} node @param {Wire.Position | null} position @param {(() => boolean) | null} change */
   async follow(node, position, change) {
     this.node = node;
+    this.comment.late = false;
     this.picked = [];
     this.ghosts = [];
     this.arrows = [];
@@ -208,7 +193,7 @@ export class Analyse extends View {
       return false;
     }
     if (this.node !== node) return null;
-    this.commented(); // the field may still have the focus
+    this.comment.note(); // the field may still have the focus
     if (change && !change()) {
       this.node = this.shownNode;
       this.able();
@@ -217,9 +202,9 @@ export class Analyse extends View {
     }
     this.setup.stop();
     const step = this.position && node.parent === this.shownNode;
-    const goes = this.written?.study === this.study && node !== this.shownNode; // within the study
+    const goes = this.comment.about?.study === this.study && node !== this.shownNode; // within the study
     this.shownNode = node;
-    this.written = { study: this.study, text: node.comment };
+    this.comment.follow();
     this.position = position;
     this.board.show(position.scene, { motions: step ? position.motions : null, flipped: this.flipped });
     this.say();
@@ -239,8 +224,7 @@ export class Analyse extends View {
   draw() {
     this.advice.replaceChildren(...verdicts.advice(this.node).map(({ code, from, line }) => h('button', { type: 'button', onclick: () => this.go(this.take(line, from)) }, t(code, { m: line[0] }))));
     this.advice.classList.toggle('kept', Boolean(this.study.root.players));
-    this.comment.value = this.node.comment ?? '';
-    grow(this.comment);
+    this.comment.draw();
     this.remark.show(this.study, this.node);
     this.able();
     fit(this.root, this.position);

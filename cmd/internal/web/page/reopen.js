@@ -58,7 +58,7 @@ export async function resume(view, hello) {
 }
 
 // changed reports whether the study of a view, with a comment that is being typed, is not saved.
-const changed = (/** @type {Analyse} */ view) => view.edits.unsaved || view.writes;
+const changed = (/** @type {Analyse} */ view) => view.edits.unsaved || view.comment.writes;
 
 // seen returns the node of the study that a reload goes back to: another study may be on its way to the board.
 const seen = (/** @type {Analyse} */ { study, node, shownNode }) => (study.has(node) ? node : shownNode);
@@ -89,7 +89,7 @@ export function keepSoon(view) {
   timer ??= setTimeout(() => {
     timer = undefined;
     guard(view);
-    if (view.writes) keepOpen(view);
+    if (view.comment.writes) keepOpen(view);
   }, LATER);
 }
 
@@ -98,7 +98,7 @@ export function keepSoon(view) {
 export function listen(view) {
   const hide = (/** @type {boolean} */ goes) => {
     if (!view.node) return;
-    view.commented();
+    view.comment.note();
     if (guard(view) && goes) shelf.moved(view.study);
     keepOpen(view);
   };

@@ -65,8 +65,8 @@ async function setUp(view) { if (view.node === view.shownNode || await view.goin
 
 /** untouched reports whether nothing has been done in the study of a view yet, not even begun or asked for by a link.
  * @param {Analyse} view */
-function untouched({ study: { root }, setup, edits, from, writes }) {
-  const written = root.children.length > 0 || root.comment || root.config?.position || root.about || root.sgf || writes;
+function untouched({ study: { root }, setup, edits, from, comment }) {
+  const written = root.children.length > 0 || root.comment || root.config?.position || root.about || root.sgf || comment.writes;
   return !written && !from && !setup.edit && edits.done.length + edits.undone.length === 0 && !location.hash.includes('?');
 }
 

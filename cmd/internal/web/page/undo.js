@@ -21,7 +21,7 @@ export function step(view, way) {
  * @param {Analyse} view @param {'undo' | 'redo'} way */
 async function change(view, way) {
   const { edits } = view;
-  view.commented(); // what is being typed is an edit, too
+  view.comment.note(); // what is being typed is an edit, too
   const edit = edits.next(way);
   const to = edits.peek(way);
   if (!to || view.setup.edit) return;
