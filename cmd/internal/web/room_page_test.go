@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -64,8 +65,8 @@ func browserRoom(t *testing.T, b *chromium) {
 	}
 }
 
-// What a person has set and solved is kept where the browser has no room for more: studies of tabs that are gone make room,
-// and without any the score and the settings from before stay, while the page goes by the new ones.
+// What a person has set and solved is kept where the browser has no room for more: there is spare room for it, without that
+// studies of tabs that are gone make room, which is told, and without any the score and the settings from before stay, while the page goes by the new ones.
 func browserFullBrowser(t *testing.T, b *chromium) {
 	const kept = "[localStorage['tengen.problems.score'], localStorage['tengen.settings']].join(' ')"
 	_, address := served(t, Options{})
@@ -74,6 +75,13 @@ func browserFullBrowser(t *testing.T, b *chromium) {
 	js[bool](p, "import('/settings.js').then((m) => { window.set = m.set; window.setting = m.setting; set('theme', 'dark'); return true; })")
 	old := js[string](p, kept)
 	js[bool](p, fillTab, "localStorage")
+	js[bool](p, "(score.add('a'.repeat(99), 'solved'), set('confirm', 'off'), true)")
+	if got := js[string](p, kept); got == old || !strings.Contains(got, "aaa") || !strings.Contains(got, "confirm") {
+		t.Errorf("with spare room %s is kept after %s", got, old)
+	}
+	js[bool](p, "delete localStorage['tengen.spare']")
+	js[bool](p, fillTab, "localStorage")
+	old = js[string](p, kept)
 	js[bool](p, "(score.add('b'.repeat(99), 'solved'), set('board', 'plain'), true)")
 	if got := js[string](p, kept); got != old {
 		t.Errorf("without room %s is kept of %s", got, old)
@@ -84,5 +92,6 @@ func browserFullBrowser(t *testing.T, b *chromium) {
 	js[bool](p, "(() => { Object.keys(localStorage).filter((k) => k.startsWith('other')).forEach((k) => localStorage.removeItem(k)); localStorage['tengen.studies.f'] = "+studyOf+"(1, 'x'.repeat(1e5)); return true; })()")
 	js[bool](p, fillTab, "localStorage")
 	js[bool](p, "(score.add('b'.repeat(99), 'solved'), set('sounds', 'on'), true)")
+	p.wait("document.querySelector('main .message').textContent.startsWith('This browser had no room left, so 1 unsaved study of')")
 	p.wait("localStorage['tengen.problems.score'].includes('bbb') && localStorage['tengen.settings'].includes('plain') && localStorage['tengen.settings'].includes('sounds') && !('tengen.studies.f' in localStorage)")
 }

@@ -51,6 +51,23 @@ export function like(value, sample) {
 
 const PREFIX = 'tengen.'; // of the keys of this page in the storages of the browser
 
+// The page keeps some spare room in localStorage, so that nothing has to be forgotten for a small value when there is no other.
+const SPARE = `${PREFIX}spare`;
+const MOST_SPARE = 1 << 14; // characters
+
+// save keeps spare room, as much as there is.
+function save() { for (let n = MOST_SPARE; n > 0; n -= 512) try { localStorage.setItem(SPARE, ' '.repeat(n)); return; } catch { /* less, then */ } }
+save();
+
+/** spend lets a value have the spare room, and reports whether it was enough.
+ * @param {() => boolean} put */
+function spend(put) {
+  try { localStorage.removeItem(SPARE); } catch { return false; }
+  const taken = put();
+  save();
+  return taken;
+}
+
 /** room makes room in localStorage until fits is true.
  * @type {(fits: () => boolean) => void} */
 let room = () => {};
@@ -59,7 +76,7 @@ export const roomBy = (/** @type {typeof room} */ make) => { room = make; };
 /** kept is a value in a storage of the browser, localStorage or sessionStorage. What is there and not like the sample, such as
  * a value of another version of the page, is not taken. A browser may refuse to keep anything, or even to name the storage:
  * then the value lasts as long as the page, or, if it stays, for a reload, too. What stays is small and seldom changes.
- * For a value of localStorage, which has none of a tab alone, room is made; without room the one before stays there.
+ * A value of localStorage, which has none of a tab alone, gets spare room, or room is made; without room the one before stays there.
  * @param {'localStorage' | 'sessionStorage'} storage @param {string} key @param {any} sample */
 export function kept(storage, key, sample, stays = false) {
   const name = PREFIX + key;
@@ -80,7 +97,7 @@ export function kept(storage, key, sample, stays = false) {
       return like(value, sample) ? value : null;
     },
     set(/** @type {any} */ value) {
-      const taken = put(value);
+      const taken = put(value) || storage === 'localStorage' && spend(() => put(value));
       here = taken ? null : value;
       if (!taken && storage === 'sessionStorage') drop();
       else if (!taken) room(() => { if (here === value && put(value)) here = null; return here !== value; });

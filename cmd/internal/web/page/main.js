@@ -43,6 +43,7 @@ export class App {
       ($('#main > :not(.fresh) [data-cell][tabindex="0"]') ?? $('#main')).focus();
     };
     addEventListener('hashchange', () => this.route());
+    addEventListener('forgotten', (e) => this.views[this.view]?.tell(t('studies-forgotten', { n: /** @type {CustomEvent} */ (e).detail }), 'bad'));
     addEventListener('keydown', (e) => this.key(e));
     files.listen(this);
     this.dress();

@@ -117,16 +117,18 @@ async function closed() {
   }).sort((a, b) => b.time - a.time);
 }
 
-/** makeRoom forgets studies of tabs that are gone, the oldest one first, until fits is true or none is left. It forgets nothing
- * if the browser takes nothing, however little.
+/** makeRoom forgets studies of tabs that are gone, the oldest one first, until fits is true or none is left, and says by the event
+ * forgotten how many. It forgets nothing if the browser takes nothing, however little.
  * @param {() => boolean} fits */
 export async function makeRoom(fits) {
   const list = await closed();
-  for (let last; !fits() && (last = list.pop());) {
+  let n = 0;
+  for (let last; !fits() && (last = list.pop()); n++) {
     const entry = unsaved(last.tab);
-    if (!entry.put(entry.get())) return;
+    if (!entry.put(entry.get())) break;
     entry.drop();
   }
+  if (n > 0) dispatchEvent(new CustomEvent('forgotten', { detail: n }));
 }
 
 roomBy(makeRoom);
