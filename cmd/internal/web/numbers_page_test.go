@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Moves alone are counted, in the list, beside it, on the graph and for those who hear them: not a comment before them, nor a
+// Moves alone are counted, in the list, beside it, on the stones, on the graph and for those who hear them: not a comment before them, nor a
 // change of the board. The list can be pasted again if the board was not changed.
 func browserNumbers(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
@@ -26,6 +26,7 @@ func browserNumbers(t *testing.T, b *chromium) {
 	p.wait(view + ".position.moves.length === 1 && " + view + ".node === " + view + ".shownNode")
 	shows(list, "start – 1. h8 2. i8 – 2. h7 ✎ 3. j6")
 	shows("document.querySelector('#study-about').textContent.split(' · ').at(-1)", "move 3 of 3")
+	shows("['h8', 'i8', 'c13', 'j6'].map((x) => document.querySelector(`.analyse .hit[aria-label^=\"${x},\"]`).ariaLabel.replace(/, (last|marked).*/, '')).join('; ')", "h8, black stone, move 1; i8, white stone, move 2; c13, black stone; j6, black stone, move 3")
 	shows("[...document.querySelectorAll('.graph text')].map((x) => x.textContent).filter((x) => /^\\d+$/.test(x)).join(' ')", "0 1 2 3")
 	at := js[[]float64](p, "(({ x, y, width, height }) => [x + width * (34 + 296 * 2 / 3) / 340, y + height / 2])(document.querySelector('.graph').getBoundingClientRect())")
 	p.do(chromedp.MouseClickXY(at[0], at[1]))

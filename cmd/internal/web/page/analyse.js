@@ -206,6 +206,7 @@ export class Analyse extends View {
     this.shownNode = node;
     this.comment.follow();
     this.position = position;
+    Tree.count(position.scene, node);
     this.board.show(position.scene, { motions: step ? position.motions : null, flipped: this.flipped });
     this.say();
     shelf.keepPlace(node);

@@ -112,6 +112,20 @@ export class Tree {
     return line.map(({ move }) => (move ? ++n : n));
   }
 
+  /** count numbers the stones of a scene by the moves on the way to its node, those before a change of the board, too. The server
+   * begins anew there.
+   * @param {Wire.Scene} scene @param {Node} node */
+  static count(scene, node) {
+    if (scene.squares) return;
+    const cells = new Map(scene.cells.map((c) => [c.name, c]));
+    const path = Tree.path(node);
+    const numbers = Tree.numbers(path);
+    path.forEach(({ move }, i) => {
+      const cell = cells.get(move ?? '');
+      if (cell?.stone) cell.number = numbers[i];
+    });
+  }
+
   // sizes returns the number of nodes at and below each node, by node.
   /** @param {Node} node @returns {Map<Node, number>} */
   static sizes(node) {
