@@ -77,8 +77,12 @@ func browserNarrow(t *testing.T, b *chromium) {
 				}
 			}
 			p.shot(fmt.Sprintf("narrow-%s-%d", lang, width))
-			for _, dialog := range []string{"#play-new", "#settings", "#help"} {
-				p.click(dialog)
+			for _, dialog := range []string{"#play-new", "#settings", "?"} {
+				if dialog == "?" { // which has no button here
+					p.do(chromedp.KeyEvent(dialog))
+				} else {
+					p.click(dialog)
+				}
 				p.wait("document.querySelector('dialog')")
 				within(dialog)
 				js[bool](p, "document.querySelector('dialog').close() ?? true")

@@ -237,7 +237,7 @@ func browserWide(t *testing.T, b *chromium) {
 	}
 }
 
-// Fingers find what they touch.
+// Fingers find what they touch, also the way to the games.
 func browserTouched(t *testing.T, b *chromium) {
 	_, address := served(t, Options{})
 	p := b.open(t, address, 390, 844)
@@ -250,7 +250,7 @@ func browserTouched(t *testing.T, b *chromium) {
 		for _, view := range []string{"play", "analyse"} {
 			p.view(view)
 			p.wait("tengen.views.%s.board.scene", view)
-			if small := js[string](p, `[...document.querySelectorAll('header :is(a, button), main select, main label:has([type=checkbox]), main .panel > * > button, main .engine button')].filter((e) => e.checkVisibility() && !e.closest('h1'))
+			if small := js[string](p, `[...document.querySelectorAll('header :is(a, button), main select, main label:has([type=checkbox]), main .panel > * > button, main .engine button')].filter((e) => e.checkVisibility())
 				.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width < 40 || r.height < 40).map(([e, r]) => (e.id || e.textContent) + ' ' + r.width + '×' + r.height).join(', ')`); small != "" {
 				t.Errorf("%s, %s: too small: %s", lang, view, small)
 			}
@@ -261,6 +261,8 @@ func browserTouched(t *testing.T, b *chromium) {
 				t.Errorf("%s, %s: the head is %g high", lang, view, header[3])
 			}
 			p.shot("touched-" + lang + "-" + view)
+			p.click("#home")
+			p.wait("document.querySelector('.lobby')?.checkVisibility()")
 		}
 	}
 	js[bool](p, "localStorage.removeItem('tengen.language') ?? true")
