@@ -57,12 +57,15 @@ func (c *clock) limits() (soft, hard time.Duration) {
 	return sc.Budget()
 }
 
-// spend adds the time of a move to the time used, in case the manager does not send
-// the time left.
-func (c *clock) spend(d time.Duration) {
-	c.used += d - millis(c.increment)
+// spend adds the time of a search to the time used, in case the manager does not send
+// the time left. Only a move that was played brings the increment.
+func (c *clock) spend(d time.Duration, played bool) {
+	if played {
+		d -= millis(c.increment)
+	}
+	c.used += d
 	if c.left.known && c.left.ms != wire.NoTimeLeft {
-		c.left.set(c.left.ms - d.Milliseconds() + c.increment)
+		c.left.set(c.left.ms - d.Milliseconds())
 		c.left.counted = true
 	}
 }

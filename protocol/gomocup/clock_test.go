@@ -246,19 +246,23 @@ func TestClockWhileStopping(t *testing.T) {
 	}
 }
 
-// No time counts twice on the clock of the match, whatever ends a search.
+// No time counts twice on the clock of the match, whatever ends a search, and only a move that is played brings
+// the increment.
 func TestClockCountsOnce(t *testing.T) {
+	const increment = 100 * time.Millisecond
 	for script, want := range map[string]time.Duration{
-		"BEGIN":                             2 * time.Second,
-		"BEGIN, BOARD 7,7,1 0,0,2 done":     (1000 + 700 + 2000) * time.Millisecond,
-		"BEGIN, RESTART, BEGIN":             2 * time.Second,
-		"BEGIN, YXSTOP":                     (1000 + 700) * time.Millisecond,
-		"INFO pondering 1, BEGIN, TURN 0,0": 4 * time.Second, // TURN waits for the answer to BEGIN
+		"BEGIN":                         2*time.Second - increment,
+		"BEGIN, BOARD 7,7,1 0,0,2 done": (1000+700+2000)*time.Millisecond - increment,
+		"INFO dialect yixin, BEGIN, BOARD 7,7,1 0,0,2 done": (1000+700+2000)*time.Millisecond - increment, // the answer to BEGIN is no move
+		"BEGIN, RESTART, BEGIN":                             2*time.Second - increment,
+		"BEGIN, YXSTOP":                                     (1000+700)*time.Millisecond - increment,
+		"INFO pondering 1, BEGIN, TURN 0,0":                 4*time.Second - 2*increment, // TURN waits for the answer to BEGIN
 	} {
 		inFakeTime(t, "2 2 2", func(h *harness, e *slowEngine) {
 			e.stops = 700 * time.Millisecond
 			h.now("START 15")
 			h.now("INFO timeout_match 60000")
+			h.now(fmt.Sprintf("INFO time_increment %d", increment.Milliseconds()))
 			for line := range strings.SplitSeq(script, ", ") {
 				h.s.receive(input{text: line, stamp: time.Now()})
 				time.Sleep(time.Second)

@@ -207,7 +207,7 @@ func (s *session) launch(req game.Limits, work func(*thinker) reply, ponder bool
 // finish takes the result of the job. It makes the moves before it prints them, so
 // that the session is then ready for the next command.
 func (s *session) finish(r reply) {
-	if j := s.release(!s.job.ponder); j.ponder {
+	if j := s.release(!s.job.ponder, len(r.moves) > 0); j.ponder {
 		return
 	}
 	if r.err != nil {
@@ -264,15 +264,16 @@ func (s *session) abort(answer bool) {
 	j.cancel()
 	r := <-j.done
 	answer = answer && r.err == nil
-	s.release(answer)
+	s.release(answer, false)
 	if answer {
 		s.out.line(r.lines...)
 	}
 }
 
 // release removes the job from the session and returns it. If it is answered, the manager's clock
-// stands still from now on; otherwise it may be running for a command that waited for the job's end.
-func (s *session) release(answered bool) *job {
+// stands still from now on; otherwise it may be running for a command that waited for the job's end. played says
+// that the answer is a move of the game.
+func (s *session) release(answered, played bool) *job {
 	j := s.job
 	j.cancel()
 	if j.timer != nil {
@@ -288,7 +289,7 @@ func (s *session) release(answered bool) *job {
 		if from.Before(s.spent) {
 			from = s.spent // the job's command came while the search before it still stopped
 		}
-		s.clock.spend(now.Sub(from))
+		s.clock.spend(now.Sub(from), played)
 		s.spent = now
 	}
 	return j
