@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"tengen/bench/selfplay"
+	"tengen/internal/atomicfile"
 	"tengen/internal/inorder"
 	"tengen/movegen/renju"
 	"tengen/search/game"
@@ -59,9 +60,9 @@ func (o *LabelOptions) teacherHash(rule renju.Rule) (hash, older [sha256.Size]by
 }
 
 // LabelGames lets the engine be the teacher: it searches positions in the content of a file of self-play
-// of Renju and writes the scores and best moves as labels to the file out, block by block. The labels do
+// of Renju and writes the scores and best moves as labels to the file at path, block by block. The labels do
 // not depend on the number of threads. The error is that of ctx if it ends.
-func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string) (at Labelled, err error) {
+func LabelGames(ctx context.Context, content []byte, o LabelOptions, path string) (at Labelled, err error) {
 	if err := o.check(); err != nil {
 		return at, err
 	}
@@ -88,37 +89,22 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 		return at, err
 	}
 	sum := sha256.Sum256(content)
-	block := labelBlock{size: size}
-	var begin int64 // of the first block to be written
+	out := labelFile{block: labelBlock{size: size}}
 	read := func(r io.Reader) (end int64, err error) {
-		begin, end, err = at.goOn(r, &block, sum, teacher, older)
+		out.to.Size, end, err = at.goOn(r, &out.block, sum, teacher, older)
 		return end, err
 	}
-	f, err := continueFile(out, o.Resume, read, func(w io.Writer) error {
-		_, err := w.Write(labelHead(sum, teacher))
+	head := labelHead(sum, teacher)
+	f, err := continueFile(path, o.Resume, read, func(w io.Writer) error {
+		out.to.Size = int64(len(head))
+		_, err := w.Write(head)
 		return err
 	})
 	if err != nil {
 		return at, err
 	}
 	defer f.Close()
-	kept := block.games // the file has them in a short block, until a longer one takes its place
-	flush := func() error {
-		if block.games == kept {
-			return nil
-		}
-		if kept > 0 {
-			if err := f.Truncate(begin); err != nil {
-				return err
-			}
-			if _, err := f.Seek(begin, io.SeekStart); err != nil {
-				return err
-			}
-			kept = 0
-		}
-		_, err := f.Write(block.seal()) // in one piece, so that only the last block can be incomplete
-		return err
-	}
+	out.to.File, out.kept = f, out.block.games
 	worker := func() (func(context.Context, int) ([]label, error), error) {
 		l, err := newLabeller(&h, &o)
 		if err != nil {
@@ -128,16 +114,34 @@ func LabelGames(ctx context.Context, content []byte, o LabelOptions, out string)
 	}
 	err = inorder.Run(ctx, at.Games, len(all), o.Threads, worker, func(_ int, plies []label) error {
 		at.Games++
-		at.Labels += block.add(plies)
+		at.Labels += out.block.add(plies)
 		if o.Told != nil {
 			o.Told(at)
 		}
-		if block.games < labelBlockGames {
+		if out.block.games < labelBlockGames {
 			return nil
 		}
-		return flush()
+		return out.flush()
 	})
-	return at, errors.Join(err, flush(), f.Sync())
+	return at, errors.Join(err, out.flush(), f.Sync())
+}
+
+// labelFile writes blocks of labels to a file.
+type labelFile struct {
+	to    atomicfile.Appender
+	block labelBlock // the next one
+	kept  int        // games of block that the file has, in a short block where block is to be written
+}
+
+// flush writes the block, unless the file has all of it. A longer block is written over the short one, which
+// is not cut off before: a process that is killed then loses none of its labels.
+func (f *labelFile) flush() error {
+	if f.block.games == f.kept {
+		return nil
+	}
+	f.kept = 0
+	_, err := f.to.Write(f.block.seal()) // in one piece, so that only the last block can be incomplete
+	return err
 }
 
 // goOn counts what a file of labels has that is to be continued. It returns the end of its last whole block,

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"tengen/bench/selfplay"
+	"tengen/internal/atomicfile"
 	"tengen/internal/filetest"
 	"tengen/movegen/renju"
 	"tengen/search/game"
@@ -169,6 +170,39 @@ func TestLabelGamesKeepsShortBlock(t *testing.T) {
 	}
 	if !bytes.Equal(filetest.Read(t, parts), filetest.Read(t, whole)) {
 		t.Error("the file of a work that was stopped is another")
+	}
+}
+
+// oneWrite is a file to which one block is written at a place, and which is not cut off before.
+type oneWrite struct {
+	t  *testing.T
+	at int64 // -1 before
+}
+
+func (o *oneWrite) WriteAt(b []byte, at int64) (int, error) {
+	o.at = at
+	return len(b), nil
+}
+
+func (o *oneWrite) Truncate(int64) error {
+	o.t.Error("the file is cut off")
+	return nil
+}
+
+// A longer block takes the place of a short one at once, and one that the file has is not written again.
+func TestLabelFile(t *testing.T) {
+	file := &oneWrite{t, -1}
+	out := labelFile{to: atomicfile.Appender{File: file, Size: 50}, block: labelBlock{size: 9}}
+	out.block.add(nil)
+	out.kept = 1
+	if err := out.flush(); err != nil || file.at >= 0 {
+		t.Errorf("written at %d, %v", file.at, err)
+	}
+	out.block.add(nil)
+	for range 2 { // the second time there is nothing to write
+		if err := out.flush(); err != nil || file.at != 50 || out.to.Size <= 50 {
+			t.Errorf("written at %d to %d, %v", file.at, out.to.Size, err)
+		}
 	}
 }
 
