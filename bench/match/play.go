@@ -101,7 +101,7 @@ func (p *player) Play(ctx context.Context, j Job) (Result, error) {
 		stop := p.pulse.start()
 		res, err := p.once(ctx, j)
 		stop()
-		if err != nil || res.Reason != ByTime && res.Reason != ByHang || !p.pulse.stoodStill() || try == stillTries {
+		if err != nil || res.Reason != ByTime && res.Reason != ByHang || p.pulse.stood() == 0 || try == stillTries {
 			return res, err
 		}
 		if p.o.Again != nil {
@@ -179,8 +179,8 @@ func (g *contest) failed(s game.Side, err error) (end ending, over bool, _ error
 	return g.lostBy(s, f), true, nil
 }
 
-// timed lets a side think within its time, and takes what it used from its clock. free is the part
-// of the time that does not count. late is the fault of a side that took too long for what it did.
+// timed lets a side think within its time, and takes what it used from its clock. free is a part
+// of the time that does not count, and neither does the time in which this process stood still. late is the fault of a side that took too long for what it did.
 func (g *contest) timed(s *side, what string, think func(limit) (free time.Duration, err error)) (took time.Duration, late, err error) {
 	l := limit{Clock: s.clock, kill: untimedKill}
 	most, timed := allowed(&s.clock)
@@ -189,8 +189,10 @@ func (g *contest) timed(s *side, what string, think func(limit) (free time.Durat
 		l.kill = max(most, 0) + margin + time.Duration(g.p.c.Grace)
 	}
 	start := time.Now()
+	stood := g.p.pulse.stood()
 	free, err := think(l)
-	took = (time.Since(start) - free).Round(time.Microsecond) // as the journal has it
+	free += g.p.pulse.stood() - stood
+	took = max(time.Since(start)-free, 0).Round(time.Microsecond) // as the journal has it
 	if err != nil {
 		return took, nil, err
 	}

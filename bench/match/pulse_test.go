@@ -78,14 +78,58 @@ func TestPulse(t *testing.T) {
 		stop := p.start()
 		time.Sleep(time.Hour)
 		stop()
-		if p.stoodStill() {
+		if p.stood() > 0 {
 			t.Error("an hour of waiting counts as standing still")
 		}
 		time.Sleep(time.Hour)
 		stop = p.start() // another game
 		stop()
-		if p.stoodStill() {
+		if p.stood() > 0 {
 			t.Error("the time between games counts")
 		}
 	})
+}
+
+// paused is an engine that thinks for some time, and before that for some in which this process stands still.
+type paused struct {
+	*scripted
+	p             *player
+	still, thinks time.Duration
+}
+
+func (s *paused) think(ctx context.Context, l limit) (reply, error) {
+	time.Sleep(s.still)
+	s.p.pulse.mu.Lock()
+	s.p.pulse.last = time.Now().Add(-s.still) // as if no beat had come meanwhile
+	s.p.pulse.mu.Unlock()
+	s.p.pulse.stood()
+	time.Sleep(s.thinks)
+	return s.scripted.think(ctx, l)
+}
+
+// The time in which the process stood still counts for no side.
+func TestStoodStillIsFree(t *testing.T) {
+	const thinks = 40 * time.Millisecond
+	for _, c := range []struct{ still, counts time.Duration }{
+		{time.Hour, 0},
+		{pulseGap, 0},
+		{pulseGap - pulseEvery, pulseGap - pulseEvery}, // only busy
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			cfg := config(t, "renju")
+			cfg.Engines = []EngineConfig{{Name: "B", Match: Seconds(time.Minute)}, {Name: "W", Nodes: 1}}
+			cfg.DrawAfter = 3
+			p := &player{c: cfg}
+			p.engines = []engine{&paused{script("h8 h9"), p, c.still, thinks}, script("a1")}
+			r, err := p.Play(t.Context(), Job{Black: 0, White: 1})
+			if err != nil || r.Reason != ByLength {
+				t.Fatalf("%v: %v %s, %v", c.still, r.Reason, r.Detail, err)
+			}
+			for _, i := range []int{0, 2} {
+				if got := time.Duration(r.Moves[i].Time); got != c.counts+thinks {
+					t.Errorf("%v: move %d counts as %v, want %v", c.still, i+1, got, c.counts+thinks)
+				}
+			}
+		})
+	}
 }

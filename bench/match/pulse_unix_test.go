@@ -16,7 +16,7 @@ import (
 
 const asSuspended = "as-suspended"
 
-// suspended is an engine that stops this process at its first move, as Ctrl-Z does.
+// suspended is an engine that stops this process at its first move, as Ctrl-Z does, and is late with it.
 type suspended struct {
 	*scripted
 	stopped bool
@@ -32,18 +32,18 @@ func (s *suspended) think(ctx context.Context, l limit) (reply, error) {
 		for time.Since(asked) < pulseGap { // the signal takes a moment
 			time.Sleep(time.Millisecond)
 		}
+		return reply{}, faultf(ByHang, "no answer")
 	}
 	return s.scripted.think(ctx, l)
 }
 
 func init() { roles[asSuspended] = playSuspended }
 
-// playSuspended plays a game on a clock in which the process is stopped, and prints its end.
+// playSuspended plays a game in which the process is stopped, and prints its end.
 func playSuspended() {
 	c, _, err := resumed()
 	if err == nil {
 		c.DrawAfter = 2
-		c.Engines[0].Turn = Seconds(pulseGap / 2)
 		p := &player{c: c, o: Options{Again: func() { fmt.Println("again") }}, engines: []engine{&suspended{scripted: script("a1")}, script("b1")}}
 		var r Result
 		r, err = p.Play(context.Background(), Job{Black: 0, White: 1})
@@ -54,7 +54,7 @@ func playSuspended() {
 	}
 }
 
-// A match that is stopped by a signal for longer than a move may take loses no game by that.
+// A match that is stopped by a signal plays the game again that an engine loses by that.
 func TestSuspended(t *testing.T) {
 	if testing.Short() {
 		t.Skip("stands still for seconds")
