@@ -46,6 +46,7 @@ func line(p cli.Program, in, words string) (out, errs string, code int) {
 // Numbers and words as people read them.
 func TestWords(t *testing.T) {
 	for got, want := range map[string]string{
+		cli.More(3, 3, "game", "games"): "", cli.More(4, 3, "game", "games"): "1 more game", cli.More(5, 3, "game", "games"): "2 more games",
 		cli.Plural(1, "ply", "plies"): "1 ply", cli.Plural(0, "ply", "plies"): "0 plies",
 		cli.Count(1, "game", "games"): "1 game", cli.Count(0, "game", "games"): "0 games", cli.Count(999, "a", "b"): "999 b",
 		cli.Count(123_456, "a", "b"): "123,456 b", cli.Count(1_234_567, "a", "b"): "1,234,567 b",

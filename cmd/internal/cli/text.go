@@ -21,6 +21,15 @@ func Plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
+// More says how many of n are not among the first that were named, of which there are at most so many:
+// "3 more games"; "" if all were.
+func More(n, most int, one, many string) string {
+	if n <= most {
+		return ""
+	}
+	return Plural(n-most, "more "+one, "more "+many)
+}
+
 // Count writes a number with its unit and thousands apart.
 func Count(n int, one, many string) string {
 	digits := fmt.Sprint(n)

@@ -139,10 +139,10 @@ func (im *dbImport) load(ctx context.Context, name string, read gameSeq) error {
 			fmt.Fprintf(im.errs, "%s: %v\n", name, what)
 		}
 	}
-	more := func(n int, what string) {
-		if n > maxRefusals {
+	rest := func(n int, one, many string) {
+		if more := cli.More(n, maxRefusals, one, many); more != "" {
 			im.live.Clear()
-			fmt.Fprintf(im.errs, "%s: %d more %s\n", name, n-maxRefusals, what)
+			fmt.Fprintf(im.errs, "%s: %s\n", name, more)
 		}
 	}
 	before := im.sum
@@ -162,8 +162,8 @@ func (im *dbImport) load(ctx context.Context, name string, read gameSeq) error {
 			im.live.Show(loaded(im.sum, time.Since(im.begun)))
 		}})
 	report(done)
-	more(refused, "games are left out")
-	more(noted, "notes")
+	rest(refused, "game is left out", "games are left out")
+	rest(noted, "note", "notes")
 	im.files++
 	if broken != nil {
 		im.broken++

@@ -202,27 +202,25 @@ type conversion struct {
 	out, notes     lines // games that are left out; notes about the others
 }
 
-// lines are the first of many, and how many more there are.
+// lines are the first of n lines.
 type lines struct {
 	first []string
-	more  int
+	n     int
 }
 
 func (l *lines) add(format string, args ...any) {
-	if len(l.first) == mostNotes {
-		l.more++
-		return
+	if l.n++; l.n <= mostNotes {
+		l.first = append(l.first, fmt.Sprintf(format, args...))
 	}
-	l.first = append(l.first, fmt.Sprintf(format, args...))
 }
 
 // print prints the lines, and how many more of what there are.
-func (l *lines) print(w io.Writer, what string) {
+func (l *lines) print(w io.Writer, one, many string) {
 	for _, line := range l.first {
 		fmt.Fprintln(w, line)
 	}
-	if l.more > 0 {
-		fmt.Fprintf(w, "%d more %s\n", l.more, what)
+	if more := cli.More(l.n, mostNotes, one, many); more != "" {
+		fmt.Fprintln(w, more)
 	}
 }
 
@@ -299,8 +297,8 @@ func (c *conversion) print(w io.Writer, in, out string, to *formats.Format) erro
 		games += fmt.Sprintf(", %d left out", c.skipped)
 	}
 	_, err := fmt.Fprintf(w, "%s from %s to %s\n", games, in, out)
-	c.out.print(w, "games are left out")
-	c.notes.print(w, "notes")
+	c.out.print(w, "game is left out", "games are left out")
+	c.notes.print(w, "note", "notes")
 	if lost := c.lost.String(); lost != "" && err == nil {
 		_, err = fmt.Fprintf(w, "%s cannot hold: %s\n", to.Name, lost)
 	}

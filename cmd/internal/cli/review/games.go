@@ -57,8 +57,8 @@ func once(cmd *cobra.Command, all []*reviewGame) (out []*reviewGame) {
 			fmt.Fprintf(cmd.ErrOrStderr(), "note: %s is the game of %s, which is reviewed once\n", g.Name, first[same].Name)
 		}
 	}
-	if twice > mostUnread {
-		fmt.Fprintf(cmd.ErrOrStderr(), "note: so are %d more games\n", twice-mostUnread)
+	if more := cli.More(twice, mostUnread, "game comes twice", "games come twice"); more != "" {
+		fmt.Fprintf(cmd.ErrOrStderr(), "note: %s\n", more)
 	}
 	return out
 }
@@ -67,8 +67,8 @@ func once(cmd *cobra.Command, all []*reviewGame) (out []*reviewGame) {
 // them in f.unread.
 func (f *reviewFlags) leaveOut(cmd *cobra.Command, games int, unread []error) error {
 	f.unread = len(unread)
-	if len(unread) > mostUnread {
-		unread = append(unread[:mostUnread], fmt.Errorf("%d more games", f.unread-mostUnread))
+	if more := cli.More(f.unread, mostUnread, "game", "games"); more != "" {
+		unread = append(unread[:mostUnread], errors.New(more))
 	}
 	if games == 0 && f.unread > 0 {
 		return cli.BadInput("%w", errors.Join(unread...))

@@ -273,7 +273,7 @@ func TestReviewOnce(t *testing.T) {
 		strings.Repeat("a.sgf ", mostUnread+3): {1, mostUnread + 1},
 	} {
 		out, errs, code := tengen.Run("", append([]string{"review", "--nodes", "20", "--threads", "1"}, strings.Fields(line)...)...)
-		if code != 0 || strings.Count(out, ": jungo 2×2") != want.games || strings.Count(errs, " reviewed once\n")+strings.Count(errs, "note: so are 2 more") != want.notes {
+		if code != 0 || strings.Count(out, ": jungo 2×2") != want.games || strings.Count(errs, " reviewed once\n")+strings.Count(errs, "note: 2 more games come twice\n") != want.notes {
 			t.Errorf("%s: exit code %d, want %+v\n%s%s", line, code, want, out, errs)
 		}
 	}
