@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -70,6 +71,20 @@ func HashOf(weights string) string {
 	}
 	sum := sha256.Sum256([]byte(weights))
 	return hex.EncodeToString(sum[:8])
+}
+
+// NetworkOf returns what Header.Network says of games with some settings: the hash (HashOf) of the file of the
+// embedded network with which the engine plays them here, "" for none.
+func NetworkOf(c game.Config) (string, error) {
+	g, err := games.ByName(c.Game)
+	if err != nil {
+		return "", err
+	}
+	var file strings.Builder
+	if n, ok := g.(game.Networked); ok {
+		err = n.WriteNetwork(c, &file)
+	}
+	return HashOf(file.String()), err
 }
 
 // Run plays games and writes them until there are enough positions or ctx ends. In the

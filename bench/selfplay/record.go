@@ -22,6 +22,9 @@ type Header struct {
 	Longest int `json:"longest,omitempty"`
 	// Weights is the hash of the engine's weights (HashOf), "" for the embedded ones.
 	Weights string `json:"weights,omitempty"`
+	// Network is the hash of the embedded network that played (NetworkOf); "" for none, for other weights, and
+	// in files of older versions.
+	Network string `json:"network,omitempty"`
 	// From is the hash (HashOfGames) of the games from which these branch off; "" if they have
 	// openings of their own. Each game begins with the first plies of one of the other games,
 	// drawn at random: at least After of them, and none of the last branchEnd.

@@ -12,7 +12,7 @@ import (
 
 // Continue returns a writer that goes on with the games of a file of [atomicfile.OpenJob]: the file comes to
 // the games of a run that was not stopped. An empty file begins. It is an error if the file has another header
-// or is damaged; a part of a block at its end is cut off. Whole blocks stay as they are, also a short one at
+// (one of an older version may lack the network) or is damaged; a part of a block at its end is cut off. Whole blocks stay as they are, also a short one at
 // the end, which the next block follows: so the games are in the file at every moment, whatever stops the
 // program then.
 func Continue(file *os.File, h Header) (*Writer, error) {
@@ -30,7 +30,9 @@ func Continue(file *os.File, h Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if got := in.Header(); got != h {
+	older := h
+	older.Network = ""
+	if got := in.Header(); got != h && got != older {
 		x, errX := json.Marshal(got)
 		y, errY := json.Marshal(h)
 		return nil, errors.Join(fmt.Errorf("the games are of other settings: %s, here %s", x, y), errX, errY)

@@ -11,6 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	evaljungo "tengen/eval/jungo"
+	"tengen/eval/renju/net"
+	"tengen/internal/filetest"
 	"tengen/search"
 	"tengen/search/game"
 )
@@ -318,6 +321,29 @@ func TestBadSettings(t *testing.T) {
 	}
 	if _, err := DefaultHeader("go"); err == nil {
 		t.Error("settings of an unknown game")
+	}
+}
+
+// The games of a file are those of the network whose file the program has, where one plays.
+func TestNetworkOf(t *testing.T) {
+	for _, c := range []struct {
+		game.Config
+		file string
+		fast bool
+	}{
+		{game.Config{Game: "renju", Rule: "caro", Size: 15}, "../../eval/renju/net/data/caro.net", net.Fast()},
+		{game.Config{Game: "renju", Rule: "renju", Size: 15}, "../../eval/renju/net/data/renju.net", net.Fast()},
+		{game.Config{Game: "ring", Rule: "ring"}, "../../eval/ring/network/ring.net", true},
+		{game.Config{Game: "jungo", Size: 5}, "../../eval/jungo/jungo.net", evaljungo.Fast},
+		{game.Config{Game: "jungo", Size: 4}, "", true},
+	} {
+		want := ""
+		if c.fast && c.file != "" {
+			want = HashOf(string(filetest.Read(t, c.file)))
+		}
+		if got, err := NetworkOf(c.Config); err != nil || got != want {
+			t.Errorf("%+v: %q, %v, want %q", c.Config, got, err, want)
+		}
 	}
 }
 

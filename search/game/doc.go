@@ -37,7 +37,7 @@
 //
 //   - a Position: [Arranger], [Turner], [Keyed], [Counted], [Urgent], [Opener], [Booked], [Prover],
 //     [SelfPlayer], [Namer], [Explainer] and [Animated];
-//   - a Game: [Teacher], [Komied], [FillerMaker], [SelfPlayGame], [Reserver] and [Depthless];
+//   - a Game: [Teacher], [Komied], [FillerMaker], [SelfPlayGame], [Networked], [Reserver] and [Depthless];
 //   - an Engine: [Appraiser], [Resizer] and [Preparer] (abilities.go). [As] asserts these, also of an
 //     Engine that wraps another.
 //

@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"io"
 	"math/rand/v2"
 	"slices"
 
@@ -250,6 +251,13 @@ type SelfPlayer interface {
 // SelfPlayGame is a Game whose positions are all SelfPlayers.
 type SelfPlayGame interface {
 	SelfPlay() SelfPlay
+}
+
+// Networked is a Game with an embedded network.
+type Networked interface {
+	// WriteNetwork writes the file of the network with which the engine plays games with these settings on
+	// this machine, and nothing if it plays without.
+	WriteNetwork(c Config, w io.Writer) error
 }
 
 // SelfPlay are the usual settings of self-play games.

@@ -2,8 +2,10 @@ package jungo
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 
+	evaljungo "tengen/eval/jungo"
 	"tengen/movegen/jungo"
 	"tengen/search/game"
 )
@@ -11,6 +13,18 @@ import (
 // SelfPlay implements game.SelfPlayGame.
 func (description) SelfPlay() game.SelfPlay {
 	return game.SelfPlay{Nodes: selfVisits, Slips: selfSlips, Shares: true}
+}
+
+// WriteNetwork implements game.Networked.
+func (description) WriteNetwork(c game.Config, w io.Writer) error {
+	if !evaljungo.Fast || c.Size < evaljungo.MinSize {
+		return nil
+	}
+	n, err := evaljungo.Default()
+	if err != nil {
+		return err
+	}
+	return n.Write(w)
 }
 
 // Open implements game.SelfPlayer: random plays.

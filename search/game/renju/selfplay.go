@@ -2,8 +2,10 @@ package renju
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 
+	"tengen/eval/renju/net"
 	"tengen/movegen/renju"
 	"tengen/search/game"
 )
@@ -11,6 +13,19 @@ import (
 // SelfPlay implements game.SelfPlayGame.
 func (description) SelfPlay() game.SelfPlay {
 	return game.SelfPlay{Nodes: selfNodes, Slips: selfSlips, Balance: selfBalance}
+}
+
+// WriteNetwork implements game.Networked.
+func (description) WriteNetwork(c game.Config, w io.Writer) error {
+	rule, err := renju.ParseRule(c.Rule)
+	if err != nil || !net.Fast() {
+		return err
+	}
+	e, err := net.Load(rule)
+	if e == nil || err != nil {
+		return err
+	}
+	return e.Network().Write(w)
 }
 
 // Open implements game.SelfPlayer: random stones near each other.

@@ -2,8 +2,10 @@ package ring
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 
+	"tengen/eval/ring/network"
 	"tengen/movegen/ring"
 	"tengen/search/game"
 )
@@ -12,6 +14,9 @@ import (
 func (description) SelfPlay() game.SelfPlay {
 	return game.SelfPlay{Nodes: selfNodes, Slips: selfSlips, Longest: selfLongest}
 }
+
+// WriteNetwork implements game.Networked.
+func (description) WriteNetwork(_ game.Config, w io.Writer) error { return network.Default().Write(w) }
 
 // Open implements game.SelfPlayer: random legal moves. The opening must not have a
 // winner, or a win in one move.

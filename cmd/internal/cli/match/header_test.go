@@ -14,6 +14,7 @@ import (
 	"tengen/bench/match"
 	"tengen/bench/match/elo"
 	"tengen/bench/selfplay"
+	"tengen/eval/renju/net"
 	"tengen/internal/filetest"
 	"tengen/protocol/record"
 	"tengen/search/game"
@@ -185,7 +186,11 @@ func TestSelfplayHeader(t *testing.T) {
 		tengen.Must(t, "", append(strings.Fields("selfplay --rule freestyle --size 9 --positions 60 --threads 1 "), out...)...)
 		return read(out[len(out)-1])
 	}
-	if h := play("--nodes 3 --seed 8 --out a"); h.Nodes != 3 || h.Seed != 8 || h.Slips != usual.Slips || h.Size != 9 || h.From != "" || h.Weights != "" {
+	network, err := selfplay.NetworkOf(game.Config{Game: "renju", Rule: "freestyle", Size: 9})
+	if err != nil || network == "" && net.Fast() {
+		t.Fatalf("the network %q, %v", network, err)
+	}
+	if h := play("--nodes 3 --seed 8 --out a"); h.Nodes != 3 || h.Seed != 8 || h.Slips != usual.Slips || h.Size != 9 || h.From != "" || h.Weights != "" || h.Network != network {
 		t.Errorf("%+v", h)
 	}
 	if h := play("--slips 0.5 --nodes 2 --out b"); h.Slips != 0.5 {
@@ -203,7 +208,7 @@ func TestSelfplayHeader(t *testing.T) {
 		t.Fatal(err)
 	}
 	filetest.Put(t, weights, "cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n")
-	if h := play("--nodes 2 --weights x --out d"); h.Weights != selfplay.HashOf("cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n") {
+	if h := play("--nodes 2 --weights x --out d"); h.Weights != selfplay.HashOf("cell both line 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\nend\n") || h.Network != "" {
 		t.Errorf("%+v", h)
 	}
 	filetest.Put(t, "empty", "")

@@ -145,6 +145,8 @@ func (f *selfplayFlags) run(ctx context.Context, cmd *cobra.Command, _ []string)
 			return cli.BadInput("--weights: %s: %w", f.weights, err)
 		}
 		h.Weights = selfplay.HashOf(o.Weights)
+	} else if h.Network, err = selfplay.NetworkOf(h.Config); err != nil {
+		return err
 	}
 	if f.from != "" {
 		if o.From, err = f.branches(cmd, &h); err != nil {
