@@ -45,19 +45,19 @@ func TestClockKept(t *testing.T) {
 	var c clock
 	c.match.set(60_000)
 	_, first := c.limits()
-	c.spend(50 * time.Second, true)
+	c.spend(50*time.Second, true)
 	_, later := c.limits()
 	if first <= 0 || later >= first || later > 10*time.Second {
 		t.Errorf("hard limit %v, after 50 of 60 s %v", first, later)
 	}
 	c.increment = 40_000
-	c.spend(10 * time.Second, true)
+	c.spend(10*time.Second, true)
 	if _, now := c.limits(); now <= later {
 		t.Errorf("hard limit %v with an increment, %v before", now, later)
 	}
 	c.left.set(5_000)
 	c.increment = 0
-	c.spend(4 * time.Second, true)
+	c.spend(4*time.Second, true)
 	if c.left.ms != 1000 {
 		t.Errorf("%d ms left of 5 s after 4 s", c.left.ms)
 	}
