@@ -18,30 +18,35 @@ import (
 	"tengen/search/threat/strategy"
 )
 
-// verifyCertificate checks a certificate, a file with a name, and shows how far it is.
-func verifyCertificate(ctx context.Context, cmd *cobra.Command, name string, in io.Reader, opts certificate.Options) error {
+// certificate checks a certificate, a file with a name, and shows how far it is. Its moves are added to
+// moves, unless that is nil.
+func (f *verifyFlags) certificate(ctx context.Context, cmd *cobra.Command, name string, in io.Reader, moves *strategy.Moves) error {
 	size := 0
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 		size = int(info.Size())
 	}
 	bar := cli.NewBar(cmd.ErrOrStderr(), size)
-	opts.Progress = func(p certificate.Progress) {
-		bar.Tell(int(p.Bytes), fmt.Sprintf("%s, %d moves and replies; bytes", cli.Plural(p.Lemmas, "lemma", "lemmas"), p.Positions))
-	}
-	theorem, err := certificate.Check(ctx, in, opts)
+	theorem, err := certificate.Check(ctx, in, certificate.Options{
+		Threads: f.threads, Thorough: f.check.Thorough, Moves: moves,
+		Progress: func(p certificate.Progress) {
+			bar.Tell(int(p.Bytes), sayAtLemma.With(p.Lemmas, p.Positions).In(f.language.Language))
+		},
+	})
 	bar.Clear()
 	w := bufio.NewWriter(cmd.OutOrStdout())
+	tell := telling(w, f.language.Language)
 	var lemma *certificate.LemmaError
 	switch {
 	case err == nil:
-		fmt.Fprintf(w, "%v %d×%[2]d, %v to move, %s\n", theorem.Rule, theorem.Size, theorem.Attacker, cli.Count(len(theorem.Black)+len(theorem.White), "stone", "stones"))
-		fmt.Fprintf(w, "%s with %d moves and replies, begins with %v\nchecksum %x\n", cli.Plural(theorem.Lemmas, "lemma", "lemmas"), theorem.Positions, theorem.Move, theorem.Checksum)
-		fmt.Fprintf(w, "proven: %v\n", theorem.Say())
+		tell(sayPosition.With(theorem.Rule, theorem.Size, theorem.Attacker, len(theorem.Black)+len(theorem.White)))
+		tell(sayLemmas.With(theorem.Lemmas, theorem.Positions, theorem.Move))
+		tell(sayChecksum.With(fmt.Sprintf("%x", theorem.Checksum)))
+		tell(sayProven.With(theorem))
 		return w.Flush()
 	case ctx.Err() != nil:
 		return fmt.Errorf("%s: not checked to the end: %w", name, err)
 	case errors.As(err, &lemma):
-		return notProven(w, err)
+		return f.notProven(w, lemma)
 	}
 	return cli.BadInput("%s: %w", name, err)
 }

@@ -113,11 +113,12 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 	if err != nil {
 		return err
 	}
+	tell := telling(cmd.ErrOrStderr(), f.language.Language)
 	if ctx.Err() != nil && (!r.Against.Known() || !r.For.Known()) {
-		fmt.Fprintln(cmd.ErrOrStderr(), jungoAdvice(b, f.time, ctx.Err()))
+		tell(jungoAdvice(b, f.time, ctx.Err()))
 	}
 	if f.proof != "" {
-		if err := writeJungoProof(ctx, cmd.ErrOrStderr(), f.proof, s, b, &r); err != nil {
+		if err := writeJungoProof(ctx, tell, f.proof, s, b, &r); err != nil {
 			return err
 		}
 	}
@@ -130,12 +131,12 @@ func (j *jungoSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error
 // jungoProgress shows how long the solver has been at work, and returns what ends that.
 func jungoProgress(errs io.Writer, b *jungo.Board, f *solveFlags) (done func()) {
 	status, begun, end := cli.NewStatus(errs), time.Now(), make(chan struct{})
-	what := fmt.Sprintf("solving %d×%[1]d", b.Size())
+	what := sayAtBoard.With(b.Size())
 	if asWhole(b) {
-		what = fmt.Sprintf("all positions of %d×%[1]d", b.Size())
+		what = sayAtWhole.With(b.Size())
 	}
 	if f.time > 0 {
-		what += fmt.Sprintf(", for at most %v", f.time)
+		what = sayAtMost.With(what, f.time)
 	}
 	var shown sync.WaitGroup
 	shown.Go(func() {
@@ -147,7 +148,7 @@ func jungoProgress(errs io.Writer, b *jungo.Board, f *solveFlags) (done func()) 
 				status.Clear()
 				return
 			case <-tick.C:
-				status.Show(fmt.Sprintf("%s  %v", what, time.Since(begun).Round(time.Second)))
+				status.Show(fmt.Sprintf("%s  %v", what.In(f.language.Language), time.Since(begun).Round(time.Second)))
 			}
 		}
 	})
@@ -162,24 +163,24 @@ func asWhole(b *jungo.Board) bool { return b.Size() <= retro.MaxSize && b.Rule()
 
 // jungoAdvice says how a search that its limit of time or an interrupt, which the error tells, stopped would
 // come further.
-func jungoAdvice(b *jungo.Board, limit time.Duration, why error) string {
+func jungoAdvice(b *jungo.Board, limit time.Duration, why error) *say.Message {
 	timed := errors.Is(why, context.DeadlineExceeded)
 	switch {
 	case asWhole(b) && timed:
-		return "Stopped before the end: all positions of the board are solved at once, and nothing is known before. Give it more with --time, such as --time 10m."
+		return sayWholeTime.With(sayWhole.With())
 	case asWhole(b):
-		return "Stopped before the end: all positions of the board are solved at once, and nothing is known before."
+		return sayWhole.With()
 	case timed:
-		return fmt.Sprintf("Stopped after %v: a longer --time may prove more.", limit)
+		return sayTimeOver.With(limit)
 	}
-	return "Stopped: without an interrupt it may prove more."
+	return sayStopped.With()
 }
 
 // writeJungoProof writes the proof of a result to a file. If there is nothing to write,
 // or no time left for it, it says so.
-func writeJungoProof(ctx context.Context, errs io.Writer, name string, s *exact.Solver, b *jungo.Board, r *exact.Result) error {
+func writeJungoProof(ctx context.Context, tell func(*say.Message), name string, s *exact.Solver, b *jungo.Board, r *exact.Result) error {
 	if most := b.Points() - 1; r.Against.Lo <= -most && r.For.Hi >= most {
-		fmt.Fprintln(errs, "--proof: no proof was written: the bounds hold for every position")
+		tell(sayNoProof.With(sayEverywhere.With()))
 		return nil
 	}
 	p, err := s.Proof(ctx, b, r)
@@ -187,7 +188,7 @@ func writeJungoProof(ctx context.Context, errs io.Writer, name string, s *exact.
 	case err == nil:
 		return writeProof(name, p)
 	case ctx.Err() != nil:
-		fmt.Fprintf(errs, "--proof: no proof was written: %v\n", err)
+		tell(sayNoProof.With(sayUnwritten.With()))
 		return cli.Outcome(cli.ExitUndecided)
 	}
 	return fmt.Errorf("--proof: %w", err)
@@ -298,7 +299,7 @@ func printJungoJSON(out io.Writer, b *jungo.Board, r *exact.Result) error {
 }
 
 // verifyJungo checks a proof of a score.
-func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
+func (f *verifyFlags) jungo(cmd *cobra.Command, name string, in io.Reader) error {
 	p, err := verifyjungo.Parse(in)
 	if err != nil {
 		return cli.BadInput("%s: %w", name, err)
@@ -307,18 +308,20 @@ func verifyJungo(cmd *cobra.Command, name string, in io.Reader) error {
 	defer stop()
 	stats, err := verifyjungo.Verify(ctx, p)
 	w := bufio.NewWriter(cmd.OutOrStdout())
+	tell := telling(w, f.language.Language)
 	var hole *verifyjungo.Hole
 	switch {
 	case err == nil:
-		fmt.Fprintf(w, "jungo %d×%[1]d\n%d positions played, the longest game takes %d plies\n", p.Size, stats.Positions, stats.Plies)
-		var claims []string
+		tell(sayJungoBoard.With(p.Size))
+		tell(sayPlayed.With(stats.Positions, stats.Plies))
+		var claims []*say.Message
 		for _, c := range p.Claims {
-			claims = append(claims, fmt.Sprintf("%v forces a score of %d or better for itself", c.Side, c.Goal))
+			claims = append(claims, sayForces.With(c.Side, c.Goal))
 		}
-		fmt.Fprintf(w, "proven: %s\n", strings.Join(claims, "; "))
+		tell(sayProven.With(sayBoth.Fold(claims...)))
 		return w.Flush()
 	case errors.As(err, &hole):
-		return notProven(w, hole)
+		return f.notProven(w, hole)
 	}
 	return fmt.Errorf("%s: not checked to the end: %w", name, err)
 }

@@ -102,7 +102,7 @@ func TestJungoAdvice(t *testing.T) {
 			t.Fatal(err)
 		}
 		for why, want := range map[error]bool{context.DeadlineExceeded: true, context.Canceled: false} {
-			if text := jungoAdvice(b, time.Minute, why); strings.Contains(text, "--time") != want {
+			if text := jungoAdvice(b, time.Minute, why); strings.Contains(text.String(), "--time") != want {
 				t.Errorf("%d×%[1]d, %v: %s", size, why, text)
 			}
 		}

@@ -155,23 +155,28 @@ func writeProof(name string, p io.WriterTo) error {
 // solveBar shows the state of a search on a terminal, and nothing elsewhere.
 type solveBar struct {
 	*cli.Status
-	what string // the current search
+	language say.Language
+	what     *say.Message // the current search
 }
 
-func newSolveBar(errs io.Writer) *solveBar { return &solveBar{Status: cli.NewStatus(errs)} }
+func newSolveBar(errs io.Writer, l say.Language) *solveBar {
+	return &solveBar{Status: cli.NewStatus(errs), language: l}
+}
+
+// tell shows a message.
+func (s *solveBar) tell(m *say.Message) { s.Show(m.In(s.language)) }
 
 // stage names the search that starts.
 func (s *solveBar) stage(k threat.Kind, root []renju.Cell) {
-	s.what = k.String()
+	s.what = kindText[k]
 	if len(root) > 0 {
-		s.what += " from " + strings.Join(texts(root), " ")
+		s.what = sayAtFirst.With(s.what, strings.Join(texts(root), " "))
 	}
-	s.Show(s.what)
+	s.tell(s.what)
 }
 
 // show shows the progress of the search: nodes, proof and disproof number of the
 // position, and the current line.
 func (s *solveBar) show(p threat.VCTProgress) {
-	s.Show(fmt.Sprintf("%s: %s nodes, proof %d, disproof %d, table %d%%: %s",
-		s.what, say.Short(p.Nodes), p.Proof, p.Disproof, p.TableUsedPermille/10, strings.Join(texts(p.Line), " ")))
+	s.tell(sayAt.With(s.what, say.Short(p.Nodes), p.Proof, p.Disproof, p.TableUsedPermille/10, strings.Join(texts(p.Line), " ")))
 }

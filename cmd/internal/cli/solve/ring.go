@@ -66,9 +66,9 @@ func (g *ringSolve) run(cmd *cobra.Command, f *solveFlags, args []string) error 
 	p := start.(*gamering.Position).Board()
 	ctx, cancel := cli.Timed(ctx, f.time)
 	defer cancel()
-	bar := newSolveBar(cmd.ErrOrStderr())
+	bar := newSolveBar(cmd.ErrOrStderr(), f.language.Language)
 	limits := searchring.SolveLimits{Plies: g.plies, Nodes: f.nodes, Tell: func(plies int, nodes uint64) {
-		bar.Show(fmt.Sprintf("win in %d: %s nodes", plies, say.Short(nodes)))
+		bar.tell(sayAtPlies.With(plies, say.Short(nodes)))
 	}}
 	begin := time.Now()
 	sol, err := searchring.Solve(ctx, p, limits)

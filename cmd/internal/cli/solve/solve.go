@@ -202,7 +202,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	b := q.Board()
-	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr()))
+	s := newSolving(f, b, newSolveBar(cmd.ErrOrStderr(), f.language.Language))
 	res, err := s.solve(ctx, kinds)
 	if err == nil && res.status == threat.Win && f.all {
 		err = s.firstMoves(ctx, res)

@@ -65,3 +65,42 @@ var (
 	sayProof     = say.New("solve.proof", "{0}; proof of {1} {1|node|nodes}, checked", "{0}；証明は {1} 局面、検証済み")
 	sayWrittenTo = say.New("solve.proof.file", "{0}, written to {1}", "{0}、{1} に書きました")
 )
+
+// What the work is at, and why it ends without a result or a proof.
+var (
+	sayAt      = say.New("solve.at", "{0}: {1} nodes, proof {2}, disproof {3}, table {4}%: {5}", "{0}：{1} 局面、証明数 {2}、反証数 {3}、表 {4}%：{5}")
+	sayAtFirst = say.New("solve.at.first", "{0} from {1}", "{0}、初手 {1}")
+	sayAtPlies = say.New("solve.at.plies", "win in {0}: {1} nodes", "{0}手の勝ち：{1} 局面")
+	sayAtBoard = say.New("solve.at.board", "solving {0}×{0}", "{0}×{0} を解いています")
+	sayAtWhole = say.New("solve.at.whole", "all positions of {0}×{0}", "{0}×{0} のすべての局面")
+	sayAtMost  = say.New("solve.at.most", "{0}, for at most {1}", "{0}、{1} まで")
+
+	sayWhole     = say.New("solve.stopped.whole", "Stopped before the end: all positions of the board are solved at once, and nothing is known before.", "途中で止まりました。この盤はすべての局面をまとめて解くので、終わるまで何も分かりません。")
+	sayWholeTime = say.New("solve.stopped.whole.time", "{0} Give it more with --time, such as --time 10m.", "{0}--time 10m のように、時間を長くしてください。")
+	sayTimeOver  = say.New("solve.stopped.time", "Stopped after {0}: a longer --time may prove more.", "{0} で止まりました。--time を長くすると、もっと証明できるかもしれません。")
+	sayStopped   = say.New("solve.stopped", "Stopped: without an interrupt it may prove more.", "中断されました。続ければ、もっと証明できるかもしれません。")
+
+	sayNoProof    = say.New("solve.proof.none", "--proof: no proof was written: {0}", "--proof：証明は書きませんでした（{0}）")
+	sayEverywhere = say.New("solve.proof.none.bounds", "the bounds hold for every position", "この範囲はどの局面でも成り立ちます")
+	sayUnwritten  = say.New("solve.proof.none.stopped", "the work was stopped before", "その前に止まりました")
+)
+
+// What verify tells. Its last line says whether the proof holds.
+var (
+	sayProven    = say.New("verify.proven", "proven: {0}", "証明されました：{0}")
+	sayNotProven = say.New("verify.hole", "not proven: {0}", "証明されていません：{0}")
+
+	sayPosition = say.New("verify.position", "{0} {1}×{1}, {2} to move, {3} {3|stone|stones}", "{0} {1}×{1}、{2}の番、石 {3}個")
+	sayChecked  = say.New("verify.checked", "{0} {0|move|moves} of the attacker and {1} {1|reply|replies} checked", "攻め方の手 {0} と受け {1} を調べました")
+	sayWinsWith = say.New("verify.win", "{0} wins with {1} in at most {2} {2|ply|plies}", "{0}は {1} から{2}手以内で勝ち")
+	sayMovesTo  = say.New("verify.strategy", "moves written to {0}", "手を {0} に書きました")
+
+	sayLemmas   = say.New("verify.lemmas", "{0} {0|lemma|lemmas} with {1} moves and replies, begins with {2}", "補題 {0}、手と受け {1}、初手は {2}")
+	sayChecksum = say.New("verify.checksum", "checksum {0}", "チェックサム {0}")
+	sayAtLemma  = say.New("verify.at", "{0} {0|lemma|lemmas}, {1} moves and replies; bytes", "補題 {0}、手と受け {1}；バイト")
+
+	sayJungoBoard = say.New("verify.jungo", "jungo {0}×{0}", "純碁 {0}×{0}")
+	sayPlayed     = say.New("verify.jungo.played", "{0} {0|position|positions} played, the longest game takes {1} {1|ply|plies}", "局面 {0} を調べました。最長の対局は{1}手")
+	sayForces     = say.New("verify.jungo.claim", "{0} forces a score of {1} or better for itself", "{0}は自分から見て {1} 以上にできます")
+	sayBoth       = say.New("verify.jungo.claims", "{0}; {1}", "{0}；{1}")
+)
