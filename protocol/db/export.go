@@ -195,10 +195,10 @@ func (t *exporter) comment(e *Entry) string {
 		return strings.Join(lines, "\n")
 	}
 	if e.Games > 0 {
-		lines = append(lines, e.Counts.String())
+		lines = append(lines, e.Counts.Say().String())
 	}
 	if e.Value.Known() {
-		lines = append(lines, e.Value.String())
+		lines = append(lines, e.Value.Say().String())
 	}
 	return strings.Join(lines, "\n")
 }
@@ -208,27 +208,3 @@ var told = regexp.MustCompile(`(?m)^(?:\d+ games?: Black \d+, White \d+, drawn \
 
 // untold returns a comment without the lines that an export has added.
 func untold(comment string) string { return told.ReplaceAllString(comment, "") }
-
-// String returns "12 games: Black 5, White 6, drawn 1".
-func (c Counts) String() string {
-	s := fmt.Sprintf("%d games: Black %d, White %d, drawn %d", c.Games, c.Black, c.White, c.Draws)
-	if c.Games == 1 {
-		s = strings.Replace(s, "games", "game", 1)
-	}
-	return s
-}
-
-// String returns the value in words: "value +1.52, depth 12, best h8".
-func (v *Value) String() string {
-	s := "value " + v.Tree.String()
-	if v.Depth > 0 {
-		s += fmt.Sprintf(", depth %d", v.Depth)
-	}
-	if v.TreeBest != "" {
-		s += ", best " + v.TreeBest
-	}
-	if v.Proof != "" {
-		s += ", " + v.Proof
-	}
-	return s
-}

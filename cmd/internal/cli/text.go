@@ -32,12 +32,17 @@ func More(n, most int, one, many string) string {
 
 // Count writes a number with its unit and thousands apart.
 func Count(n int, one, many string) string {
+	if n == 1 {
+		many = one
+	}
+	return Thousands(n) + " " + many
+}
+
+// Thousands writes a number with its thousands apart.
+func Thousands(n int) string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]
 	}
-	if n == 1 {
-		many = one
-	}
-	return digits + " " + many
+	return digits
 }

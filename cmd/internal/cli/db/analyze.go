@@ -109,7 +109,7 @@ func (f *dbAnalyzeFlags) run(ctx context.Context, cmd *cobra.Command, path strin
 	}
 	fmt.Fprintf(out, "%s searched, %d of them now\n", cli.Count(done.Known, "position", "positions"), done.Positions)
 	if done.Root.Known() {
-		fmt.Fprintln(out, done.Root.String())
+		fmt.Fprintln(out, done.Root.Say())
 	}
 	return nil
 }

@@ -12,12 +12,14 @@ import (
 	"tengen/internal/say"
 	"tengen/protocol/db"
 	"tengen/search/game"
+	"tengen/search/game/games"
 )
 
 type dbQueryFlags struct {
 	position cli.GameFlags
 	games    int
 	json     bool
+	language cli.Language
 }
 
 func newDBQuery() *cobra.Command {
@@ -37,6 +39,7 @@ or mirrored images of each other, one is shown.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0], args[1:]) },
 	}
 	f.position.Add(cmd)
+	f.language.Add(cmd)
 	cmd.Flags().IntVar(&f.games, "games", 3, "number of games to show")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	return cmd
@@ -66,31 +69,32 @@ func (f *dbQueryFlags) run(cmd *cobra.Command, path string, args []string) (err 
 	if f.json {
 		return cli.PrintJSON(cmd.OutOrStdout(), newEntryJSON(p, &e, list))
 	}
-	return entryText(cli.Out(cmd), d, p, &e, list)
+	return entryText(cli.Out(cmd), f.language.Language, d, p, &e, list)
 }
 
 // entryText prints an entry for people.
-func entryText(w io.Writer, d *db.DB, p game.Position, e *db.Entry, list []db.Played) error {
-	cli.Describe(w, p, say.English)
+func entryText(w io.Writer, l say.Language, d *db.DB, p game.Position, e *db.Entry, list []db.Played) error {
+	cli.Describe(w, p, l)
 	if e.Empty() {
-		return sayEmpty(w, d, p)
+		return tellEmpty(w, l, d, p)
 	}
 	if e.Value.Known() {
-		fmt.Fprintln(w, e.Value.String())
+		fmt.Fprintln(w, e.Value.Say().In(l))
 	}
 	if e.Note.Comment != "" {
 		fmt.Fprintln(w, e.Note.Comment)
 	}
 	if e.Games > 0 {
-		fmt.Fprintln(w, e.Counts.String())
+		fmt.Fprintln(w, e.Counts.Say().In(l))
 	}
 	if len(e.Moves) > 0 {
-		fmt.Fprintf(w, "\n  move      games   Black  drawn  White         value  depth\n")
+		fmt.Fprintln(w)
+		row(w, say.Lines(l, []*say.Message{sayMove.With(), sayGames.With(), say.Black.With(), sayDrawn.With(), say.White.With(), sayValue.With(), sayDepth.With()})...)
 	}
 	for _, m := range e.Moves {
 		value, depth := "", ""
 		if s, ok := m.Score(); ok {
-			value = s.String()
+			value = s.Say().In(l)
 			if m.Value.Depth > 0 {
 				depth = fmt.Sprint(m.Value.Depth)
 			}
@@ -99,45 +103,54 @@ func entryText(w io.Writer, d *db.DB, p game.Position, e *db.Entry, list []db.Pl
 		if text := []rune(note); len(text) > maxNote {
 			note = string(text[:maxNote-1]) + "…"
 		}
-		line := fmt.Sprintf("  %-8s %6d   %5s  %5s  %5s  %12s %6s  %s", m.Move, m.Games,
-			share(m.Black, m.Games), share(m.Draws, m.Games), share(m.White, m.Games), value, depth, note)
-		fmt.Fprintln(w, strings.TrimRight(line, " "))
+		row(w, m.Move, fmt.Sprint(m.Games), share(m.Black, m.Games), share(m.Draws, m.Games), share(m.White, m.Games), value, depth, note)
 	}
 	if len(list) > 0 {
 		fmt.Fprintln(w)
 	}
 	for _, g := range list {
-		fmt.Fprintf(w, "  game %d: %s\n", g.ID, gameLine(&g))
+		fmt.Fprintf(w, "  %s\n", sayPlayed(&g).In(l))
 	}
 	return nil
 }
 
-// sayEmpty says that the database does not have the position, and which kinds of games it
+// row prints a row of the table of moves: the columns, and a note if there is one.
+func row(w io.Writer, texts ...string) {
+	line := " "
+	for i, text := range texts {
+		switch {
+		case i == 0:
+			line += " " + say.Left(text, columns[i])
+		case i < len(columns):
+			line += " " + say.Right(text, columns[i])
+		default:
+			line += "  " + text
+		}
+	}
+	fmt.Fprintln(w, strings.TrimRight(line, " "))
+}
+
+// tellEmpty says that the database does not have the position, and which kinds of games it
 // has.
-func sayEmpty(w io.Writer, d *db.DB, p game.Position) error {
+func tellEmpty(w io.Writer, l say.Language, d *db.DB, p game.Position) error {
 	t, err := d.Totals()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s does not have this position of %s.\n", d.Path(), p.Title())
-	if len(t.Variants) == 0 {
-		fmt.Fprintln(w, "It is empty.")
-		return nil
+	fmt.Fprintln(w, sayAbsent.With(d.Path(), p.Title()).In(l))
+	content := sayEmpty.With()
+	if len(t.Variants) > 0 {
+		var kinds []*say.Message
+		for _, c := range t.Variants {
+			start, err := games.New(c)
+			if err != nil {
+				return err
+			}
+			kinds = append(kinds, start.Title())
+		}
+		content = sayContent.With(cli.Thousands(t.Games), cli.Thousands(t.Moves), sayAnd.Fold(kinds...))
 	}
-	fmt.Fprintf(w, "It has %s and %s of", cli.Count(t.Games, "game", "games"), cli.Count(t.Moves, "move", "moves"))
-	for i, c := range t.Variants {
-		if i > 0 {
-			fmt.Fprint(w, ",")
-		}
-		fmt.Fprintf(w, " %s", cli.GameAndRule(c))
-		if c.Size > 0 {
-			fmt.Fprintf(w, " %d×%[1]d", c.Size)
-		}
-		if c.Komi != 0 {
-			fmt.Fprintf(w, " komi %s", game.Number(c.Komi))
-		}
-	}
-	fmt.Fprintln(w, ".")
+	fmt.Fprintln(w, content.In(l))
 	return nil
 }
 
@@ -149,16 +162,15 @@ func share(n, of int) string {
 	return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(of))
 }
 
-// gameLine names a game: players, result, date and event.
-func gameLine(g *db.Played) string {
-	result := map[db.Result]string{db.BlackWon: "Black won", db.WhiteWon: "White won", db.Drawn: "drawn", db.Unknown: "no result"}[g.Result]
-	words := []string{fmt.Sprintf("%s – %s, %s, %s", cmp.Or(g.Black, "?"), cmp.Or(g.White, "?"), result, cli.Plural(len(g.Moves), "move", "moves"))}
+// sayPlayed names a game: players, result, date and event.
+func sayPlayed(g *db.Played) *say.Message {
+	m := sayGame.With(g.ID, cmp.Or(g.Black, "?"), cmp.Or(g.White, "?"), cmp.Or(resultWords[g.Result], resultWords[db.Unknown]).With(), len(g.Moves))
 	for _, s := range []string{g.Date, g.Event, g.Round, g.Source} {
 		if s != "" {
-			words = append(words, s)
+			m = say.Comma.With(m, s)
 		}
 	}
-	return strings.Join(words, ", ")
+	return m
 }
 
 // EntryJSON is the result of db query --json. Scores are from the view of the side to move.

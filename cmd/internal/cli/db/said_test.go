@@ -40,7 +40,7 @@ func TestDBSays(t *testing.T) {
 		}
 	}
 	run("(;GM[1]SZ[5]KM[6.5]RE[B+];B[cc])", "db import a.db - --game jungo", "1 game, 1 of them new")
-	run("", "db query a.db --game ring", " of renju 15×15, jungo simple 5×5 komi 6.5.")
+	run("", "db query a.db --game ring", " of renju 15×15; jungo 5×5, komi 6.5, simple ko.")
 	run("", "db export a.db a.sgf --moves h8h9", "written to a.sgf\n")
 	run("", "db export a.db a.psq --moves h8h9", "written to a.psq; psq cannot hold: ")
 	run("", "db import short.db two.sgf --plies 2", "2 games, 2 of them new")
