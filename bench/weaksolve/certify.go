@@ -379,7 +379,7 @@ func (s *scribe) answer(at []renju.Cell, l, like *certificate.Lemma, cell func(r
 func (s *scribe) attackOrModel(at []renju.Cell, quick bool) (win *verify.Node, likely bool, err error) {
 	like, cell := s.c.models.find(at)
 	if like != nil || quick {
-		if win, err = s.w.prove(s.c.ctx, replyMakes); win != nil || err != nil {
+		if win, err = s.w.prove(s.c.ctx, s.w.reply); win != nil || err != nil {
 			return win, false, err
 		}
 	}

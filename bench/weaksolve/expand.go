@@ -21,6 +21,8 @@ type attacker struct {
 	memory int64 // bytes of the table of vct
 	kinds  []threat.Kind
 	check  *verify.Checker
+
+	reply, pass uint64 // moves of an attack after a reply, and after a pass
 }
 
 func newAttacker(o *Options) (*attacker, error) {
@@ -28,7 +30,11 @@ func newAttacker(o *Options) (*attacker, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &attacker{b: b, vct: threat.NewVCT(), memory: o.table(), kinds: []threat.Kind{threat.Threes, threat.Fukumi}, check: verify.NewChecker(verify.Options{})}
+	w := &attacker{
+		b: b, vct: threat.NewVCT(), memory: o.table(), kinds: []threat.Kind{threat.Threes, threat.Fukumi},
+		check: verify.NewChecker(verify.Options{}),
+		reply: cmp.Or(o.reply, replyMakes), pass: cmp.Or(o.pass, passMakes),
+	}
 	if o.Rule == renju.Renju && o.Attacker == renju.White {
 		w.kinds[0] = threat.Nerai
 	}
@@ -106,7 +112,7 @@ func (w *attacker) passed(ctx context.Context) (wins []*verify.Node, near renju.
 	near = *b.EmptyCells()
 	b.MakeNull()
 	defer b.Unmake()
-	makes, first := uint64(passMakes), []renju.Cell(nil)
+	makes, first := w.pass, []renju.Cell(nil)
 	for len(wins) < mostWins && near.Count() > fewReplies {
 		win, err := w.prove(ctx, makes, first...)
 		if win == nil || err != nil {
@@ -343,12 +349,12 @@ func (w *worker) answer(ctx context.Context, c renju.Cell, e *event) (cost float
 			return 0, nil
 		}
 	}
-	r := w.attack(ctx, replyMakes)
+	r := w.attack(ctx, w.reply)
 	if r.Status != threat.Win {
 		return leafCost + math.Log2(1+float64(r.Proof)), ctx.Err()
 	}
 	if w.trees {
-		win, err := w.prove(ctx, replyMakes)
+		win, err := w.prove(ctx, w.reply)
 		if win == nil || err != nil {
 			return leafCost, err
 		}

@@ -36,6 +36,7 @@ func newHere(t *testing.T, s *Solver) *here {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.w.reply, h.w.pass = s.o.reply, s.o.pass
 	return &here{t: t, s: s, helper: h}
 }
 
@@ -98,6 +99,7 @@ func proveByJobs(t *testing.T, o Options, journal string) (*here, string) {
 // journal has it. An answer that says more than it proves is refused.
 func TestJobs(t *testing.T) {
 	o, journal := options(t, problem), ""
+	o.reply, o.pass = 20_000, 20_000 // so that there are several jobs
 	quiet := event{At: problem, Round: 1}
 	quiet.add(renju.At(6, 10), leafCost)
 	if testing.Short() {

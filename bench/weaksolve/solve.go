@@ -36,6 +36,8 @@ type Options struct {
 	// them to the search. Later searches there have more in proportion. More nodes make an expansion
 	// dearer and the choice better, which pays where the search stands still.
 	Nodes uint64
+
+	reply, pass uint64 // in place of replyMakes and passMakes, for tests; 0 leaves these
 }
 
 // threads returns the number of threads that write a certificate.

@@ -25,7 +25,7 @@ import (
 const problem = "h8i9i10l9h9h10g8f7"
 
 func options(t *testing.T, moves string) Options {
-	return Options{Rule: renju.Freestyle, Size: 15, Moves: parse(t, moves, 15), Threads: 2, Memory: 2 * LeastMemory << 20}
+	return Options{Rule: renju.Freestyle, Size: 15, Moves: parse(t, moves, 15), Threads: 2, Memory: 2 * LeastMemory << 20, reply: 60_000, pass: 60_000}
 }
 
 // parse returns the cells of moves on a board of some size.
@@ -113,6 +113,7 @@ func TestStops(t *testing.T) {
 		moves += "g11j8"
 	}
 	o := options(t, moves)
+	o.reply, o.pass = 20_000, 20_000 // so that there are several expansions
 	stops := 0
 	for {
 		s := open(t, path, o)
@@ -330,8 +331,9 @@ func TestCertifyStops(t *testing.T) {
 		t.Skip("left to the long run: a short proof has one lemma")
 	}
 	journal := filepath.Join(t.TempDir(), "journal")
-	begin(t, journal, problem, "g11", "j8")
-	o := options(t, problem)
+	const moves = "h8i9i10l9h9h10"
+	begin(t, journal, moves, "g8", "f7")
+	o := options(t, moves)
 	o.Threads = 1
 	s := open(t, journal, o)
 	if err := s.Run(t.Context(), nil); err != nil {

@@ -17,7 +17,7 @@ func TestUnknownLength(t *testing.T) {
 		lines int
 	}{
 		{"e7f5j5e10k10d9h7c8b7d7e6d8", 30_000, 3}, // a loss
-		{"f8j9f5h5e7f7g6g9e4h7e6", 30_000, 1},
+		{"f8j9f5h5e7f7g6g9e4h7e6", 15_000, 1},
 		{"h8j9i6f9k6e6f8e8j6h6", 40_000, 1}, // a win
 		{"i12h11n9h13m8h12h10h14h15l7l9i13", 32_000, 1},
 	} {
