@@ -168,7 +168,7 @@ func (v *VCF) attack(ply, left int, last renju.Cell) int {
 	if left < 3 {
 		return cutOff
 	}
-	if enemyFives == 0 && !v.caro && b.Count(v.att, renju.ClassWinFour) > 0 {
+	if enemyFives == 0 && b.Count(v.att, renju.ClassWinFour) > 0 {
 		c := b.Set(v.att, renju.ClassWinFour).First()
 		b.Make(c)
 		v.line[ply] = c
