@@ -13,7 +13,6 @@ import (
 type slow struct {
 	*scripted
 	takes []time.Duration
-	free  []time.Duration // the part of takes that is not counted; nil for none
 	seen  []limit
 }
 
@@ -26,9 +25,6 @@ func (s *slow) think(ctx context.Context, l limit) (reply, error) {
 	s.seen = append(s.seen, l)
 	if i < len(s.takes) {
 		time.Sleep(s.takes[i])
-	}
-	if i < len(s.free) {
-		r.free = s.free[i]
 	}
 	return r, nil
 }
@@ -52,33 +48,31 @@ func TestGameClock(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		black, white EngineConfig
-		takes, free  string // times of Black's moves, as in slow
+		takes        string // times of Black's moves, as in slow
 		other        string // times of White's moves
 		told         string
 		want         string
 	}{
 		{"increments", EngineConfig{Match: Seconds(10 * time.Second), Increment: Seconds(2 * time.Second)}, EngineConfig{},
-			"3 4 1.5", "", "", "10:13.5 9:12.5 7:10.5 7.5:11", "length"},
+			"3 4 1.5", "", "10:13.5 9:12.5 7:10.5 7.5:11", "length"},
 		{"no increment", EngineConfig{Match: Seconds(10 * time.Second)}, EngineConfig{Match: Seconds(time.Second), Increment: Seconds(time.Second)},
-			"3 4 1.5", "", "1 1 1 1", "10:13.5 7:10.5 3:6.5 1.5:5", "length"},
+			"3 4 1.5", "1 1 1 1", "10:13.5 7:10.5 3:6.5 1.5:5", "length"},
 		{"a turn is less than what is left", EngineConfig{Turn: Seconds(2 * time.Second), Match: Seconds(5 * time.Second)}, EngineConfig{},
-			"2 2.5 0.1", "", "", "5:5.5 3:5.5 0.5:4 0.4:3.9", "length"},
+			"2 2.5 0.1", "", "5:5.5 3:5.5 0.5:4 0.4:3.9", "length"},
 		{"a turn alone is given anew", EngineConfig{Turn: Seconds(2 * time.Second)}, EngineConfig{},
-			"2 2.5 2.5 2.5", "", "", "0:5.5 0:5.5 0:5.5 0:5.5", "length"},
+			"2 2.5 2.5 2.5", "", "0:5.5 0:5.5 0:5.5 0:5.5", "length"},
 		{"a turn overstepped", EngineConfig{Turn: Seconds(2 * time.Second)}, EngineConfig{},
-			"2 2.6", "", "", "0:5.5 0:5.5", "white won, time: B: 2.600 s for a move, 2.000 s left"},
+			"2 2.6", "", "0:5.5 0:5.5", "white won, time: B: 2.600 s for a move, 2.000 s left"},
 		{"the clock overstepped", EngineConfig{Match: Seconds(4 * time.Second)}, EngineConfig{},
-			"2 2.501", "", "", "4:7.5 2:5.5", "white won, time: B: 2.501 s for a move, 2.000 s left"},
+			"2 2.501", "", "4:7.5 2:5.5", "white won, time: B: 2.501 s for a move, 2.000 s left"},
 		{"overdrawn within the margin", EngineConfig{Match: Seconds(2 * time.Second)}, EngineConfig{},
-			"2.4 0.1 0.2", "", "", "2:5.5 -0.4:3.5 -0.5:3.5", "white won, time: B: 0.200 s for a move, -0.500 s left"},
+			"2.4 0.1 0.2", "", "2:5.5 -0.4:3.5 -0.5:3.5", "white won, time: B: 0.200 s for a move, -0.500 s left"},
 		{"an increment makes up for it", EngineConfig{Match: Seconds(2 * time.Second), Increment: Seconds(time.Second)}, EngineConfig{},
-			"2.4 1 1 1", "", "", "2:5.5 0.6:4.1 0.6:4.1 0.6:4.1", "length"},
-		{"time of the match itself is free", EngineConfig{Match: Seconds(4 * time.Second)}, EngineConfig{},
-			"9 3", "8 0.5", "", "4:7.5 3:6.5 0.5:4 0.5:4", "length"},
+			"2.4 1 1 1", "", "2:5.5 0.6:4.1 0.6:4.1 0.6:4.1", "length"},
 		{"White's clock", EngineConfig{}, EngineConfig{Match: Seconds(4 * time.Second)},
-			"100 100 100", "", "1 1 2.6", "0:600 0:600 0:600", "black won, time: W: 2.600 s for a move, 2.000 s left"},
+			"100 100 100", "1 1 2.6", "0:600 0:600 0:600", "black won, time: W: 2.600 s for a move, 2.000 s left"},
 		{"no clock", EngineConfig{Nodes: 1}, EngineConfig{},
-			"500 500", "", "500", "0:600 0:600 0:600 0:600", "length"},
+			"500 500", "500", "0:600 0:600 0:600 0:600", "length"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -86,7 +80,7 @@ func TestGameClock(t *testing.T) {
 				cfg.DrawAfter, cfg.Margin, cfg.Grace = 8, Seconds(500*time.Millisecond), Seconds(3*time.Second)
 				c.black.Name, c.white.Name = "B", "W"
 				cfg.Engines = []EngineConfig{c.black, c.white}
-				b := &slow{scripted: script("h8 h9 a1 a3"), takes: seconds(c.takes), free: seconds(c.free)}
+				b := &slow{scripted: script("h8 h9 a1 a3"), takes: seconds(c.takes)}
 				w := &slow{scripted: script("i8 i9 b1 b3"), takes: seconds(c.other)}
 				p := &player{c: cfg, engines: []engine{b, w}}
 				res, err := p.Play(context.Background(), Job{Black: 0, White: 1})
@@ -113,9 +107,6 @@ func TestGameClock(t *testing.T) {
 					want := append(b.takes, make([]time.Duration, 9)...)[i/2]
 					if i%2 == 1 {
 						want = append(w.takes, make([]time.Duration, 9)...)[i/2]
-					} else if i/2 < len(b.free) {
-						all += b.free[i/2]
-						want -= b.free[i/2]
 					}
 					if all += took; took != want {
 						t.Errorf("move %d took %v, want %v", i, took, want)

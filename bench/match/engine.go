@@ -44,8 +44,6 @@ type reply struct {
 	depth int
 	nodes uint64
 	score string
-	// free is time of the match itself, which does not count for the engine.
-	free time.Duration
 }
 
 // fault is an error of an engine that loses the game.

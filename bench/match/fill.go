@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"time"
 
 	"tengen/search/game"
 	"tengen/search/game/games"
@@ -32,15 +31,10 @@ func (f *filler) begin(ctx context.Context, j Job) error {
 	return f.gtpEngine.begin(ctx, j)
 }
 
-func (f *filler) think(ctx context.Context, l limit) (reply, error) {
-	r, err := f.gtpEngine.think(ctx, l)
-	if err != nil || r.resign || r.move != f.turn.p.Write(nil) {
-		return r, err
+// filled returns a move of the program, or the filler's in place of a pass.
+func (f *filler) filled(ctx context.Context, move string) (string, error) {
+	if move != f.turn.p.Write(nil) {
+		return move, nil
 	}
-	start := time.Now()
-	if r.move, err = f.fill.Fill(ctx, f.turn.p); err != nil {
-		return r, err
-	}
-	r.free = time.Since(start)
-	return r, nil
+	return f.fill.Fill(ctx, f.turn.p)
 }

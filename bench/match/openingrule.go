@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"tengen/movegen/renju/opening"
 	"tengen/search/game"
@@ -108,9 +107,9 @@ func (g *contest) decide(ctx context.Context, s *opening.State, p *side) error {
 		return faultf(ByIllegal, "does not decide in openings")
 	}
 	var decisions []string
-	_, late, err := g.timed(p, "decision in the opening", func(l limit) (free time.Duration, err error) {
+	_, late, err := g.timed(p, "decision in the opening", func(l limit) (err error) {
 		decisions, err = d.decide(ctx, l, s.Clone(), g.res.Seed+uint64(len(s.Decisions())))
-		return 0, err
+		return err
 	})
 	if err = cmp.Or(err, late); err != nil {
 		return err

@@ -19,8 +19,8 @@ type Options struct {
 	// engine's name; nil for no log. Several players
 	// may share it. An error of it does not end the match: Log has to remember it.
 	Log io.Writer
-	// Again is called before a game is played again whose fault proves nothing, because this process
-	// stood still in it. It may be nil, and is called from any goroutine.
+	// Again is called before a game is played again that proves nothing, because this process stood still in
+	// it. It may be nil, and is called from any goroutine.
 	Again func()
 	// Programs are those that a match may name.
 	Programs Programs
@@ -49,6 +49,7 @@ type player struct {
 	o       Options
 	engines []engine // nil before they are needed
 	pulse   pulse    // of the game
+	cut     bool     // an engine in this process lost time of its search in this game, because the process stood still
 }
 
 // NewPlayer returns a player of the match's games, or an error that names the fault of c.
@@ -93,15 +94,17 @@ func (p *player) engine(i int) (engine, error) {
 	return p.engines[i], nil
 }
 
-// Play plays a game again if a side lost it by a fault of time while this process stood still, but
-// not for ever.
+// Play plays a game again, but not for ever, if this process stood still in it and a side lost by a fault of
+// time, or an engine in this process ended a search too early.
 func (p *player) Play(ctx context.Context, j Job) (Result, error) {
 	p.o.trace.begin(j.ID)
 	for try := 1; ; try++ {
+		p.cut = false
 		stop := p.pulse.start()
 		res, err := p.once(ctx, j)
 		stop()
-		if err != nil || res.Reason != ByTime && res.Reason != ByHang || p.pulse.stood() == 0 || try == stillTries {
+		late := (res.Reason == ByTime || res.Reason == ByHang) && p.pulse.stood() > 0
+		if err != nil || !late && !p.cut || try == stillTries {
 			return res, err
 		}
 		if p.o.Again != nil {
@@ -130,6 +133,7 @@ func (p *player) once(ctx context.Context, j Job) (Result, error) {
 		}
 		g.sides[side].clock = newClock(&p.c.Engines[i])
 		g.sides[side].name = p.c.Engines[i].Name
+		g.sides[side].inside = !p.c.Engines[i].outside()
 	}
 	start := time.Now()
 	end, err := g.play(ctx)
@@ -150,9 +154,10 @@ func (p *player) once(ctx context.Context, j Job) (Result, error) {
 
 // side is one of the two players of a game.
 type side struct {
-	e     engine
-	clock search.Clock
-	name  string
+	e      engine
+	clock  search.Clock
+	name   string
+	inside bool // e is in this process
 }
 
 // contest is a game being played.
@@ -179,9 +184,10 @@ func (g *contest) failed(s game.Side, err error) (end ending, over bool, _ error
 	return g.lostBy(s, f), true, nil
 }
 
-// timed lets a side think within its time, and takes what it used from its clock. free is a part
-// of the time that does not count, and neither does the time in which this process stood still. late is the fault of a side that took too long for what it did.
-func (g *contest) timed(s *side, what string, think func(limit) (free time.Duration, err error)) (took time.Duration, late, err error) {
+// timed lets a side think within its time, and takes what it used from its clock. The time in which this
+// process stood still does not count. But an engine in this process reads the system's clock, and ends its
+// search early by that time. late is the fault of a side that took too long for what it did.
+func (g *contest) timed(s *side, what string, think func(limit) error) (took time.Duration, late, err error) {
 	l := limit{Clock: s.clock, kill: untimedKill}
 	most, timed := allowed(&s.clock)
 	margin := time.Duration(g.p.c.Margin)
@@ -190,12 +196,13 @@ func (g *contest) timed(s *side, what string, think func(limit) (free time.Durat
 	}
 	start := time.Now()
 	stood := g.p.pulse.stood()
-	free, err := think(l)
-	free += g.p.pulse.stood() - stood
-	took = max(time.Since(start)-free, 0).Round(time.Microsecond) // as the journal has it
+	err = think(l)
+	stood = g.p.pulse.stood() - stood
+	took = max(time.Since(start)-stood, 0).Round(time.Microsecond) // as the journal has it
 	if err != nil {
 		return took, nil, err
 	}
+	g.p.cut = g.p.cut || s.inside && timed && stood > 0
 	spend(&s.clock, took)
 	if timed && took > most+margin {
 		late = faultf(ByTime, "%.3f s for a %s, %.3f s left", took.Seconds(), what, most.Seconds())
@@ -237,10 +244,13 @@ func (g *contest) turn(ctx context.Context) (end ending, over bool, err error) {
 		return g.failed(i, err)
 	}
 	var r reply
-	took, late, err := g.timed(s, "move", func(l limit) (free time.Duration, err error) {
+	took, late, err := g.timed(s, "move", func(l limit) (err error) {
 		r, err = s.e.think(ctx, l)
-		return r.free, err
+		return err
 	})
+	if f, ok := s.e.(*filler); ok && err == nil && !r.resign {
+		r.move, err = f.filled(ctx, r.move)
+	}
 	if err != nil {
 		return g.failed(i, err)
 	}

@@ -8,6 +8,13 @@ import (
 	"time"
 )
 
+// standStill makes a pulse as it is after no beat has come for some time.
+func (p *pulse) standStill(d time.Duration) {
+	p.mu.Lock()
+	p.last = p.last.Add(-d)
+	p.mu.Unlock()
+}
+
 // stalled is an engine that fails in each game, in begin or at its first move, after this process stood
 // still in that many games.
 type stalled struct {
@@ -22,9 +29,7 @@ type stalled struct {
 
 func (s *stalled) fail() error {
 	if s.tries++; s.tries <= s.games {
-		s.p.pulse.mu.Lock()
-		s.p.pulse.last = s.p.pulse.last.Add(-s.gap)
-		s.p.pulse.mu.Unlock()
+		s.p.pulse.standStill(s.gap)
 	}
 	return faultf(s.fault, "try %d", s.tries)
 }
@@ -107,23 +112,34 @@ func (s *paused) think(ctx context.Context, l limit) (reply, error) {
 	return s.scripted.think(ctx, l)
 }
 
-// The time in which the process stood still counts for no side.
+// The time in which the process stood still counts for no side. An engine in this process has lost it all the
+// same, from its clock or its turn: the game is played again.
 func TestStoodStillIsFree(t *testing.T) {
 	const thinks = 40 * time.Millisecond
-	for _, c := range []struct{ still, counts time.Duration }{
-		{time.Hour, 0},
-		{pulseGap, 0},
-		{pulseGap - pulseEvery, pulseGap - pulseEvery}, // only busy
+	clock, turn, nodes := EngineConfig{Match: Seconds(time.Minute)}, EngineConfig{Turn: Seconds(time.Minute)}, EngineConfig{Nodes: 1}
+	outside := EngineConfig{Match: clock.Match, Command: []string{"x"}}
+	for _, c := range []struct {
+		still, counts time.Duration
+		black         EngineConfig
+		tries         int
+	}{
+		{time.Hour, 0, clock, stillTries},
+		{pulseGap, 0, turn, stillTries},
+		{time.Hour, 0, nodes, 1},
+		{time.Hour, 0, outside, 1},
+		{pulseGap - pulseEvery, pulseGap - pulseEvery, clock, 1}, // only busy
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			cfg := config(t, "renju")
-			cfg.Engines = []EngineConfig{{Name: "B", Match: Seconds(time.Minute)}, {Name: "W", Nodes: 1}}
+			c.black.Name = "B"
+			cfg.Engines = []EngineConfig{c.black, {Name: "W", Nodes: 1}}
 			cfg.DrawAfter = 3
-			p := &player{c: cfg}
+			tries := 1
+			p := &player{c: cfg, o: Options{Again: func() { tries++ }}}
 			p.engines = []engine{&paused{script("h8 h9"), p, c.still, thinks}, script("a1")}
 			r, err := p.Play(t.Context(), Job{Black: 0, White: 1})
-			if err != nil || r.Reason != ByLength {
-				t.Fatalf("%v: %v %s, %v", c.still, r.Reason, r.Detail, err)
+			if err != nil || r.Reason != ByLength || tries != c.tries {
+				t.Fatalf("%v: %v %s after %d games, %v; want %d", c.still, r.Reason, r.Detail, tries, err, c.tries)
 			}
 			for _, i := range []int{0, 2} {
 				if got := time.Duration(r.Moves[i].Time); got != c.counts+thinks {

@@ -291,7 +291,7 @@ func (f *MatchFlags) run(ctx context.Context, cmd *cobra.Command) error {
 // stoodStill returns what tells once that a game is played again.
 func stoodStill(tell func(string)) func() {
 	return sync.OnceFunc(func() {
-		tell("Tengen stood still, as after Ctrl-Z or in a machine that sleeps: a game that was lost by that is played again")
+		tell("Tengen stood still, as after Ctrl-Z or in a machine that sleeps: a game that was disturbed by that is played again")
 	})
 }
 
