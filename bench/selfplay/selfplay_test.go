@@ -334,6 +334,7 @@ func TestNetworkOf(t *testing.T) {
 		{game.Config{Game: "renju", Rule: "caro", Size: 15}, "../../eval/renju/net/data/caro.net", net.Fast()},
 		{game.Config{Game: "renju", Rule: "renju", Size: 15}, "../../eval/renju/net/data/renju.net", net.Fast()},
 		{game.Config{Game: "ring", Rule: "ring"}, "../../eval/ring/network/ring.net", true},
+		{game.Config{Game: "ring", Rule: "ring-basic"}, "", true},
 		{game.Config{Game: "jungo", Size: 5}, "../../eval/jungo/jungo.net", evaljungo.Fast},
 		{game.Config{Game: "jungo", Size: 4}, "", true},
 	} {

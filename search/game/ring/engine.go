@@ -30,13 +30,19 @@ func (d description) NewEngine(c game.Config, o game.Options) (game.Engine, erro
 		return nil, err
 	}
 	rows := levels
-	if field, err := ring.FieldFor(c.Rule); err == nil && field != ring.FullField() {
+	if basic(c) {
 		if strings.HasPrefix(o.Weights, network.Magic) {
 			return nil, game.ErrNoNetwork
 		}
 		rows = basicLevels
 	}
 	return game.WithLevels(game.NewAlphaBeta(d, w, hash, s), d, c, o, rows), nil
+}
+
+// basic reports whether a game is on the smaller field, for which there is no network.
+func basic(c game.Config) bool {
+	field, err := ring.FieldFor(c.Rule)
+	return err == nil && field != ring.FullField()
 }
 
 // settings returns the last arguments of [game.NewAlphaBeta].

@@ -16,7 +16,12 @@ func (description) SelfPlay() game.SelfPlay {
 }
 
 // WriteNetwork implements game.Networked.
-func (description) WriteNetwork(_ game.Config, w io.Writer) error { return network.Default().Write(w) }
+func (description) WriteNetwork(c game.Config, w io.Writer) error {
+	if basic(c) {
+		return nil
+	}
+	return network.Default().Write(w)
+}
 
 // Open implements game.SelfPlayer: random legal moves. The opening must not have a
 // winner, or a win in one move.
