@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,9 +22,24 @@ type Player interface {
 	Play(ctx context.Context, first uint64, n int) ([]Game, error)
 }
 
-// NewPlayer returns a player in this process. weights are as in Options.
+// NewPlayer returns a player in this process. weights are as in Options. The header may come from another machine:
+// it is an error if another embedded network plays here than it names.
 func NewPlayer(h Header, weights string) (Player, error) {
-	return newPlayer(h, Options{Weights: weights})
+	p, err := newPlayer(h, Options{Weights: weights})
+	if err != nil {
+		return nil, err
+	}
+	network := ""
+	if weights == "" {
+		if network, err = NetworkOf(h.Config); err != nil {
+			return nil, err
+		}
+	}
+	if network != h.Network {
+		return nil, fmt.Errorf("the games are of the embedded network %s, on this machine %s would play",
+			cmp.Or(h.Network, "none"), cmp.Or(network, "none"))
+	}
+	return p, nil
 }
 
 // newPlayer is NewPlayer with all that options say of the games. Run has checked their hash.

@@ -13,10 +13,43 @@ import (
 	"tengen/movegen/renju"
 )
 
+// named returns a header with the network that plays here.
+func named(t testing.TB, h Header) Header {
+	t.Helper()
+	var err error
+	if h.Network, err = NetworkOf(h.Config); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// A player plays no games of which a header says that another network played, or none, and none of a network
+// without it.
+func TestPlayerOfAnotherNetwork(t *testing.T) {
+	h := named(t, header(t, "ring"))
+	if _, err := NewPlayer(h, ""); err != nil || h.Network == "" {
+		t.Fatalf("network %q: %v", h.Network, err)
+	}
+	basic := h
+	basic.Rule = "ring-basic"
+	another, none := h, h
+	another.Network, none.Network = "00", ""
+	for want, h := range map[string]Header{
+		"network 00, on this machine " + h.Network:        another,
+		"network none, on this machine " + h.Network:      none,
+		"network " + h.Network + ", on this machine none": basic,
+	} {
+		if _, err := NewPlayer(h, ""); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
 // Games have the same moves in any order and in any batch; their encoding gives them back.
 func TestPlayer(t *testing.T) {
 	h := header(t, "renju")
 	h.Rule, h.Size, h.Nodes = "freestyle", 9, 10
+	h = named(t, h)
 	play := func(first uint64, n int) []Game {
 		t.Helper()
 		p, err := NewPlayer(h, "")
@@ -52,6 +85,7 @@ func TestPlayer(t *testing.T) {
 func TestBatches(t *testing.T) {
 	h := header(t, "renju")
 	h.Rule, h.Size, h.Nodes = "freestyle", 9, 5
+	h = named(t, h)
 	file := func(batch int) string {
 		t.Helper()
 		var out bytes.Buffer
@@ -155,6 +189,7 @@ func FuzzDecodeGames(f *testing.F) {
 			f.Fatal(err)
 		}
 		h.Nodes = 5
+		h = named(f, h)
 		p, err := NewPlayer(h, "")
 		if err != nil {
 			f.Fatal(err)

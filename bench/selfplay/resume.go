@@ -10,11 +10,10 @@ import (
 	"tengen/internal/atomicfile"
 )
 
-// Continue returns a writer that goes on with the games of a file of [atomicfile.OpenJob]: the file comes to
-// the games of a run that was not stopped. An empty file begins. It is an error if the file has another header
-// (one of an older version may lack the network) or is damaged; a part of a block at its end is cut off. Whole blocks stay as they are, also a short one at
-// the end, which the next block follows: so the games are in the file at every moment, whatever stops the
-// program then.
+// Continue returns a writer that goes on with the games of a file of [atomicfile.OpenJob]. In the end the file
+// has the games of a run that was not stopped. An empty file begins. It is an error if the file has another
+// header or is damaged. A part of a block at its end is cut off. Whole blocks stay as they are, and the next block
+// follows the last one even if that is short: so the file keeps its games, whatever stops the program then.
 func Continue(file *os.File, h Header) (*Writer, error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -30,9 +29,7 @@ func Continue(file *os.File, h Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	older := h
-	older.Network = ""
-	if got := in.Header(); got != h && got != older {
+	if got := in.Header(); got != h {
 		x, errX := json.Marshal(got)
 		y, errY := json.Marshal(h)
 		return nil, errors.Join(fmt.Errorf("the games are of other settings: %s, here %s", x, y), errX, errY)

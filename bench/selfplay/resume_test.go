@@ -129,12 +129,8 @@ func TestContinue(t *testing.T) {
 			}
 		}
 	}
-	// A file of an older version does not name the network.
 	named, changed := h, h
 	named.Network, changed.Network = "network", "another"
-	if s, _, err := goOn(short, named, stats.Positions); err != nil || s != stats {
-		t.Errorf("without the network: %+v, %v, want %+v", s, err, stats)
-	}
 	var ofNamed bytes.Buffer
 	writer(t, &ofNamed, named)
 	other := h
@@ -144,7 +140,7 @@ func TestContinue(t *testing.T) {
 	for want, c := range map[string]struct {
 		content []byte
 		h       Header
-	}{"other settings": {whole, other}, "another": {ofNamed.Bytes(), changed}, "checksum": {damaged, h}, "no file of self-play": {[]byte("text"), h}} {
+	}{"other settings": {whole, other}, "another": {ofNamed.Bytes(), changed}, `160,"network":"network"}`: {whole, named}, "checksum": {damaged, h}, "no file of self-play": {[]byte("text"), h}} {
 		if _, _, err := goOn(c.content, c.h, stats.Positions); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}

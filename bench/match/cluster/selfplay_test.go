@@ -20,6 +20,9 @@ func selfHeader(t *testing.T) selfplay.Header {
 		t.Fatal(err)
 	}
 	h.Rule, h.Size, h.Nodes = "freestyle", 9, 10
+	if h.Network, err = selfplay.NetworkOf(h.Config); err != nil {
+		t.Fatal(err)
+	}
 	return h
 }
 
@@ -60,7 +63,7 @@ func TestSelfPlay(t *testing.T) {
 	if err := net.NewNetwork(renju.Freestyle).Write(&network); err != nil {
 		t.Fatal(err)
 	}
-	h.Weights = selfplay.HashOf(network.String())
+	h.Weights, h.Network = selfplay.HashOf(network.String()), ""
 	local := func() (selfplay.Player, error) { return selfplay.NewPlayer(h, network.String()) }
 	want := selfFile(t, h, 150, 1, 1, local)
 	s := listen(t)
