@@ -134,7 +134,7 @@ type labelFile struct {
 }
 
 // flush writes the block, unless the file has all of it. A longer block is written over the short one, which
-// is not cut off before: a process that is killed then loses none of its labels.
+// is not cut off before: a process that is killed between two writes loses no labels of the file.
 func (f *labelFile) flush() error {
 	if f.block.games == f.kept {
 		return nil
