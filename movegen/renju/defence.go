@@ -99,8 +99,9 @@ func addEnds(out *Rows, word uint64, s Cell, shift, i, d int, col Colour) {
 }
 
 // FivesAfter returns the cells where a stone of col's enemy may stop a four that col makes on the
-// empty cell s, or change what stops it: the points of the fives on the lines of the fours, and under caro the empty
-// ends of their runs. A stone on another cell, but s, takes none of these fives.
+// empty cell s, or change what stops it: the points of the fives on the lines of the fours, and
+// under caro the empty ends of their runs. A stone on another cell, but s, takes none of these
+// fives.
 func (b *Board) FivesAfter(s Cell, col Colour) (out Rows) {
 	for d := range 4 {
 		switch b.Code(s, col).Type(d) {

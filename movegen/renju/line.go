@@ -19,7 +19,7 @@ const (
 	BlockedThreeWide                 // and three or more cells do so
 	OpenThree                        // one cell makes it a straight four
 	OpenThreeWide                    // two or more cells do
-	ClosedFour                       // exactly one cell makes five (closed or split four)
+	ClosedFour                       // one cell makes five, or under caro one stone stops both
 	LineDoubleFour                   // two fours in one line that are no straight four
 	StraightFour                     // four unbroken stones, five at both ends
 	Five                             // wins

@@ -8,12 +8,12 @@ import "tengen/movegen/renju"
 // Let s be a cell where the enemy, if he had the move, makes a straight four or two
 // fours. A reply that leaves s winning and makes no four loses: the enemy plays
 // s, then a five. So a defence is (a) s itself, (b) a cell where s would make
-// its five, because these change the pattern of s, (c) any four of the defender, or,
-// only where Black's s is suspected a double-three by pattern, (d) a
-// white stone anywhere that makes s forbidden, because the extension of a three is no
-// longer forbidden. A black stone elsewhere does not change White's s, and a white
-// stone elsewhere on the lines of s takes no five from it. If there are several such
-// cells, a reply that is no four must stop them all, so the sets intersect.
+// its five, under caro also an end of this five, because these change the pattern of s,
+// (c) any four of the defender, or, only where Black's s is suspected a double-three by
+// pattern, (d) a white stone anywhere that makes s forbidden, because the extension of a
+// three is no longer forbidden. A black stone elsewhere does not change White's s, and a
+// white stone elsewhere takes no five from it. If there are several such cells, a reply that
+// is no four must stop them all, so the sets intersect.
 func (p *position) findDefence() bool {
 	b := p.b
 	opp := b.Side().Other()

@@ -403,6 +403,18 @@ func TestCaroStopsTwoFivesWithOneStone(t *testing.T) {
 	}
 }
 
+// TestBreakersOfAFive: under caro a stone at the far end of a five at hand breaks it.
+func TestBreakersOfAFive(t *testing.T) {
+	b := place(t, renju.Caro, 15, "d3e3f3g3", "a1a2a3c3", renju.Black)
+	v := NewVCF(0)
+	if res := v.Solve(b, VCFLimits{}); res.Plies != 1 {
+		t.Fatalf("%+v", res)
+	}
+	if set, anywhere := v.Breakers(b); anywhere || set.Count() != 2 || !set.Has(renju.At(7, 2)) || !set.Has(renju.At(8, 2)) {
+		t.Errorf("%d cells, want h3 and i3", set.Count())
+	}
+}
+
 // TestQuickVCF: what the quick solver finds are wins, and it never says that none is.
 func TestQuickVCF(t *testing.T) {
 	wins, found, boards := 0, 0, 40

@@ -111,6 +111,10 @@ func (v *VCF) Breakers(b *renju.Board) (set renju.Rows, anywhere bool) {
 // stone on any cell might break the win.
 func (v *VCF) breakers(b *renju.Board, set *renju.Rows) (anywhere bool) {
 	if b.Rule() == renju.Caro {
+		// A five at hand is in no position after a four of the tree.
+		own := b.FiveCells(b.Side())
+		set.AddAll(&own)
+		set.AddAll(b.Set(b.Side().Other(), renju.ClassFive))
 		treeBreakers(b, v.tree(b), set)
 		return false
 	}

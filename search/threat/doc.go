@@ -11,7 +11,7 @@
 // VCF.Solve tries fours only. A four leaves the defender one point (under caro sometimes
 // two), so the search follows single lines, with a table of refuted positions. It is
 // exact: it leaves out fours on points that are forbidden to the attacker; it meets an
-// enemy five, or a defence that makes a four, only with a four on the point of the five;
+// enemy five, or a defence that makes a four, only with a four that stops the five;
 // and it counts a four as White's win if every defence is forbidden.
 //
 // # Wins by threats (VCT)
