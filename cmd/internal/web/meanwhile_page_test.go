@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -260,4 +261,23 @@ func browserStudyMeanwhile(t *testing.T, b *chromium) {
 	undo()
 	p.wait(size + " === 7")
 	have("h8 i9 i7 j6 a1 a2 | h8 i9 i7 j6")
+}
+
+// What is played after the question about a move that loses at once reaches the game, also if the page had to load it again meanwhile.
+func browserLosesMeanwhile(t *testing.T, b *chromium) {
+	_, address := served(t, Options{})
+	p := b.person(t).open(t, address, 900, 700)
+	p.begin(request{Do: "new", Config: config(t, "renju", "rule=freestyle"), Black: "person", White: "engine:2", Moves: strings.Fields("h8 a1 h10 a2 o1 a3 o3 a4")})
+	p.view("play")
+	p.cell("a5")
+	p.wait(playView + ".game.position.moves.length === 10")
+	p.click("#play-undo")
+	p.wait(playView + ".game.position.moves.length === 8 && " + playView + ".game.changes > 1")
+	p.cell("k12")
+	p.wait("document.querySelector('dialog button[value=play]')")
+	restore := p.cut()
+	restore()
+	p.wait("document.querySelector('#offline').hidden && " + playView + ".game.position.moves.length === 8 && " + playView + ".game.changes === 1")
+	p.click("dialog button[value=play]")
+	p.wait(playMoves + ".startsWith('h8 a1 h10 a2 o1 a3 o3 a4 k12')")
 }

@@ -44,6 +44,7 @@ func TestBrowser(t *testing.T) {
 		"still unsaved":    browserStillUnsaved,
 		"meanwhile":        browserFreshMeanwhile,
 		"asked once":       browserAskedOnce,
+		"loses meanwhile":  browserLosesMeanwhile,
 		"undo offline":     browserUndoOffline,
 		"linked node":      browserLinkedNode,
 		"counted":          browserCounted,

@@ -289,11 +289,10 @@ export class Play extends View {
   // offer makes a move, after a question if it loses at once.
   async offer(/** @type {string} */ move) {
     const warn = setting('ask-blunder') === 'on' && this.game.players.some((p) => p.startsWith('engine') && p !== `engine:${this.hello.max_level}`);
-    const { changes } = this.game;
-    const answer = await this.do({ do: 'play', move, warn, changes });
+    const answer = await this.do({ do: 'play', move, warn, changes: this.game.changes });
     if (!answer?.warning) return;
     const text = t('loses-at-once', { move, reply: answer.warning });
-    if (await this.asks(text, '', [t('take-it-back'), '', true], [t('play-it'), 'play'])) await this.do({ do: 'play', move, changes });
+    if (await this.asks(text, '', [t('take-it-back'), '', true], [t('play-it'), 'play'])) await this.do({ do: 'play', move, changes: this.game.changes }); // another number if the game was loaded again meanwhile
     else this.mark();
   }
 
