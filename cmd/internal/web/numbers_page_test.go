@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -40,6 +41,19 @@ func browserNumbers(t *testing.T, b *chromium) {
 		if got := js[[]float64](p, dots, n); got[0] != want || got[1] < 320 {
 			t.Errorf("of %d values %g have dots, the last one at %g", n, got[0], got[1])
 		}
+	}
+
+	// A stone that was set up is no move, whatever was played there before.
+	for _, c := range []struct{ record, cells, want string }{
+		{"GM[4]FF[4]SZ[15]RU[renju];B[hh];W[ih];AW[hh]AB[cc];B[jj]", "h8 i8 c13 j6", "h8, white stone; i8, white stone, move 2; c13, black stone; j6, black stone, move 3"},
+		{"GM[4]FF[4]SZ[15]RU[renju];B[hh];W[ih];AE[hh];AB[hh];W[jj]", "h8 i8 j6", "h8, black stone; i8, white stone, move 2; j6, white stone, move 3"},
+		{"GM[1]FF[4]SZ[5];B[aa];W[ba];B[ee];W[ab];AW[aa];B[dd]", "A5 B5 E1 A4 D2", "A5, white stone; B5, white stone, move 2; E1, black stone, move 3; A4, white stone, move 4; D2, black stone, move 5"},
+	} {
+		p.paste("(;" + c.record + ")")
+		p.wait(view + ".study.list().length === %d && " + view + ".node === " + view + ".shownNode", strings.Count(c.record, ";")+1)
+		p.click("#study-last")
+		p.wait(view + ".position.moves.length === 1 && " + view + ".node === " + view + ".shownNode && " + view + ".node.children.length === 0")
+		shows("'"+c.cells+"'.split(' ').map((x) => document.querySelector(`.analyse .hit[aria-label^=\"${x},\"]`).ariaLabel.replace(/, (last|marked).*/, '')).join('; ')", c.want)
 	}
 
 	p.paste("(;GM[4]FF[4]SZ[15]RU[renju];C[intro];B[hh];C[more];W[ih])")

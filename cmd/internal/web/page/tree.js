@@ -113,17 +113,27 @@ export class Tree {
   }
 
   /** count numbers the stones of a scene by the moves on the way to its node, those before a change of the board, too. The server
-   * begins anew there.
+   * begins anew there. A change that takes a stone away or lays another one there ends its number.
    * @param {Wire.Scene} scene @param {Node} node */
   static count(scene, node) {
     if (scene.squares) return;
-    const cells = new Map(scene.cells.map((c) => [c.name, c]));
+    const at = new Map(scene.cells.map((c, i) => [c.name, i]));
     const path = Tree.path(node);
     const numbers = Tree.numbers(path);
-    path.forEach(({ move }, i) => {
-      const cell = cells.get(move ?? '');
-      if (cell?.stone) cell.number = numbers[i];
+    /** @type {Map<number, {sign: string, number: number}>} */ const made = new Map(); // the last move on each cell
+    let turn = 'black';
+    path.forEach(({ config, move }, i) => {
+      if (config) {
+        const [board, side] = (config.position ?? ' black').split(' ');
+        turn = side;
+        const rows = board.split('/').reverse();
+        for (const [cell, { sign }] of made) if (rows[Math.floor(cell / scene.columns)]?.[cell % scene.columns] !== sign) made.delete(cell);
+      }
+      if (!move) return;
+      made.set(at.get(move) ?? -1, { sign: turn === 'black' ? 'X' : 'O', number: numbers[i] });
+      turn = turn === 'black' ? 'white' : 'black';
     });
+    for (const [cell, { number }] of made) if (scene.cells[cell]?.stone) scene.cells[cell].number = number;
   }
 
   // sizes returns the number of nodes at and below each node, by node.
