@@ -94,4 +94,12 @@ func browserFullBrowser(t *testing.T, b *chromium) {
 	js[bool](p, "(score.add('b'.repeat(99), 'solved'), set('sounds', 'on'), true)")
 	p.wait("document.querySelector('main .message').textContent.startsWith('This browser had no room left, so 1 unsaved study of')")
 	p.wait("localStorage['tengen.problems.score'].includes('bbb') && localStorage['tengen.settings'].includes('plain') && localStorage['tengen.settings'].includes('sounds') && !('tengen.studies.f' in localStorage)")
+
+	// The room that was made is spare room for the next ones.
+	js[bool](p, "(localStorage['tengen.studies.g'] = "+studyOf+"(1, ''), true)")
+	js[bool](p, fillTab, "localStorage")
+	js[bool](p, "(set('ask-blunder', 'off'), set('characters', 'off'), true)")
+	if !js[bool](p, "localStorage['tengen.settings'].includes('characters') && 'tengen.studies.g' in localStorage") {
+		t.Error("the settings after those for which room was made have no spare room")
+	}
 }

@@ -100,7 +100,7 @@ export function kept(storage, key, sample, stays = false) {
       const taken = put(value) || storage === 'localStorage' && spend(() => put(value));
       here = taken ? null : value;
       if (!taken && storage === 'sessionStorage') drop();
-      else if (!taken) room(() => { if (here === value && put(value)) here = null; return here !== value; });
+      else if (!taken) room(() => { if (here === value && spend(() => put(value))) here = null; return here !== value; });
       before = read();
       if (!stays || JSON.stringify(held[name] ?? null) === JSON.stringify(here)) return;
       held[name] = here;
