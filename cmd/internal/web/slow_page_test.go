@@ -85,4 +85,20 @@ func browserCommentSlow(t *testing.T, b *chromium) {
 		p.wait(view+".study.list().map((n) => n.comment ?? '').join() === %q", comments)
 	}
 	shows(2, "", ",,,half a sente")
+
+	// What is typed while its node goes is there again with the node; what is typed later belongs to the node that is shown.
+	step("last")
+	shows(3, "half a sente", ",,,half a sente")
+	flow = p.holds("show")
+	step("cut")
+	p.wait("window.held === 1")
+	write("!")
+	flow()
+	shows(2, "", ",,")
+	write("kept")
+	shows(2, "kept", ",,kept")
+	step("undo")
+	shows(2, "", ",,")
+	step("undo")
+	shows(3, "half a sente!", ",,,half a sente!")
 }

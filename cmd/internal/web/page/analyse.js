@@ -356,6 +356,7 @@ export class Analyse extends View {
     const { node } = this;
     const parent = node.parent;
     if (!parent || !await this.go(parent) || !parent.children.includes(node)) return; // pressed twice
+    this.comment.end(); // what was typed meanwhile goes with the node
     this.edits.cut(this.study, node);
     this.drawTree();
   }
