@@ -99,11 +99,11 @@ func browserCardsKept(t *testing.T, b *chromium) {
 			p.wait("document.querySelector('#new-%s').value === %q", pairs[i], pairs[i+1])
 		}
 	}
-	has("jungo", "black", "4", "size", "9", "handicap", "0")
+	has("jungo", "black", "4", "size", "9", "handicap", "0", "clock", "")
 	p.fill("side", "both")
-	has("renju", "both", "4", "rule", "standard", "opening", "swap2")
+	has("renju", "both", "4", "rule", "standard", "opening", "swap2", "clock", "3m+2s")
 	p.fill("level", "6")
-	has("ring", "both", "6") // which has no last settings
+	has("ring", "both", "6", "clock", "3m+2s") // which has no last settings
 	p.do(chromedp.KeyEvent(kb.Escape))
 }
 

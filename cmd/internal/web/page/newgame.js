@@ -100,6 +100,12 @@ export const fairKomi = (/** @type {Wire.GameKind} */ kind, /** @type {number | 
 
 /** @typedef {{config: Wire.Config, moves: string[]}} Place */
 
+// pick lets a list have a value, or its first one if it does not know the value.
+function pick(/** @type {HTMLSelectElement} */ list, /** @type {string} */ value) {
+  list.value = value;
+  if (list.selectedIndex < 0) list.selectedIndex = 0;
+}
+
 class Form {
   /** study says that nobody plays: it asks for the position alone. From is a position that is given: it asks for the players alone.
    * @param {Wire.Hello} hello @param {any} old @param {Place | null} from */
@@ -151,18 +157,19 @@ class Form {
   select(name, options, value, onchange = () => {}, ...groups) {
     const option = (/** @type {(string | number)[]} */ [v, text]) => h('option', { value: v }, text);
     const node = h('select', { id: `new-${name}`, name, onchange }, [...options.map(option), ...groups.map(([label, more]) => h('optgroup', { label }, more.map(option)))]);
-    node.value = value;
-    if (node.selectedIndex < 0) node.selectedIndex = 0;
+    pick(node, value);
     return node;
   }
 
   /** @param {string} text @param {HTMLElement} node @param {any[]} more */
   row(text, node, ...more) { return h('p', { class: 'row' }, h('label', { for: node.id }, t(text)), node, ...more); }
 
-  // chosen shows another game, with its own settings and level of the last dialog about it.
+  // chosen shows another game, with its own settings, level and clock of the last dialog about it.
   chosen() {
     const old = (!this.study && lastOf(this.game.value)) || {};
     if (old.level) this.level.value = String(old.level);
+    if (typeof old.clock === 'string') pick(this.clock, old.clock);
+    for (const node of this.own) node.value = String(old.own?.[node.id.slice(4)] ?? node.value);
     this.change(old);
     this.tell();
   }
