@@ -270,7 +270,7 @@ var _ = []*say.Phrase{
 	say.New("study-closed", "Undo brings back the last study, which was not saved when its tab was closed.", "「元に戻す」で、保存せずに閉じたタブの検討に戻れます。"),
 	say.New("comment", "Comment", "コメント"),
 	say.New("variations", "Variations", "変化図"),
-	say.New("studies-forgotten", "This browser had no room left, so {n} unsaved {n|study|studies} of closed tabs had to go.", "このブラウザの保存領域が足りないため、閉じたタブの保存していない検討を {n} 件削除しました。"),
+	say.New("studies-forgotten", "This browser had no room left, so {n} unsaved {n|study|studies} of other tabs had to go.", "このブラウザの保存領域が足りないため、ほかのタブの保存していない検討を {n} 件削除しました。"),
 	say.New("more-moves", "{n} more {n|move|moves}", "ほか{n}手"),
 	say.New("review-game", "Review the game", "一局を検討"),
 	say.New("try-mistakes", "Try mistakes again", "間違いをもう一度"),
