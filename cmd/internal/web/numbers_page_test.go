@@ -50,7 +50,7 @@ func browserNumbers(t *testing.T, b *chromium) {
 		{"GM[1]FF[4]SZ[5];B[aa];W[ba];B[ee];W[ab];AW[aa];B[dd]", "A5 B5 E1 A4 D2", "A5, white stone; B5, white stone, move 2; E1, black stone, move 3; A4, white stone, move 4; D2, black stone, move 5"},
 	} {
 		p.paste("(;" + c.record + ")")
-		p.wait(view + ".study.list().length === %d && " + view + ".node === " + view + ".shownNode", strings.Count(c.record, ";")+1)
+		p.wait(view+".study.list().length === %d && "+view+".node === "+view+".shownNode", strings.Count(c.record, ";")+1)
 		p.click("#study-last")
 		p.wait(view + ".position.moves.length === 1 && " + view + ".node === " + view + ".shownNode && " + view + ".node.children.length === 0")
 		shows("'"+c.cells+"'.split(' ').map((x) => document.querySelector(`.analyse .hit[aria-label^=\"${x},\"]`).ariaLabel.replace(/, (last|marked).*/, '')).join('; ')", c.want)
