@@ -80,6 +80,19 @@ func TestProvenParts(t *testing.T) {
 	inPrograms(t, whole)
 }
 
+// The journal of caro proves the second moves that docs/solved.md names, without any search.
+func TestProvenSoFar(t *testing.T) {
+	text := filetest.Read(t, "proven/caro15-begun.jsonl.gz")
+	for _, white := range []string{"o15", "o14", "n14", "o13"} {
+		o := options(t, "h8"+white)
+		o.Rule = renju.Caro
+		s := open(t, filepath.Join(t.TempDir(), "journal"), o)
+		if err := s.Join(text); err != nil || !s.Proven() {
+			t.Error(white, err, s.Progress())
+		}
+	}
+}
+
 func proven(t *testing.T, path string, o Options, count int) {
 	text := filetest.Read(t, path+".jsonl.gz")
 	s := open(t, filepath.Join(t.TempDir(), "journal"), o)
