@@ -197,9 +197,8 @@ func (p *tab) click(selector string) {
 	p.t.Helper()
 	q, _ := json.Marshal(selector)
 	for range 5 {
-		p.centre(selector) // scrolls
-		// A dialog may still be closing over it.
-		p.wait(`(([e]) => { const r = e?.getBoundingClientRect();
+		// A dialog may still be closing over it, and the page may still scroll.
+		p.wait(`(([e]) => { e?.scrollIntoView({block: 'nearest'}); const r = e?.getBoundingClientRect();
 			return r && document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest(%s); })(document.querySelectorAll(%s))`, q, q)
 		at := p.centre(selector)
 		js[bool](p, `(() => { const e = document.querySelector(%s); window.hit = e.disabled ?? false;
