@@ -95,8 +95,9 @@ var (
 	AtMove   = New("say.move", "move {0}: {1}", "{0}手目：{1}")
 )
 
-// Comma joins words of a list. Aside puts something in brackets behind what it is about.
+// Comma joins words of a list, Semicolon parts of a sentence. Aside puts something in brackets behind what it is about.
 var (
-	Comma = New("say.comma", "{0}, {1}", "{0}、{1}")
-	Aside = New("say.aside", "{0} ({1})", "{0}（{1}）")
+	Comma     = New("say.comma", "{0}, {1}", "{0}、{1}")
+	Semicolon = New("say.semicolon", "{0}; {1}", "{0}；{1}")
+	Aside     = New("say.aside", "{0} ({1})", "{0}（{1}）")
 )

@@ -322,7 +322,7 @@ func told(notes ...*say.Message) *say.Message {
 	if len(notes) == 0 {
 		return nil
 	}
-	return sayAlso.Fold(notes...)
+	return say.Semicolon.Fold(notes...)
 }
 
 // configOf returns the configuration for a record; usual is for what it does not say.

@@ -39,7 +39,6 @@ var (
 	sayTooLarge   = say.New("web.tree", "that is too large: a study has at most {0} moves, and {1} KiB with its comments and marks", "大きすぎます。検討は {0} 手、コメントや印を含めて {1} KiB までです")
 	sayNoFormat   = say.New("web.record.format", "{0} is no game that the page can open: it opens files of the kinds {1}, and texts with moves or a drawing of a board", "{0} は開けません。開けるのは {1} のファイルと、手順や盤面の図のテキストです")
 	sayNoRecord   = say.New("web.record", "there is no game in the record", "棋譜に対局がありません")
-	sayAlso       = say.New("web.also", "{0}; {1}", "{0}；{1}")
 	sayLeftOut    = say.New("web.record.left", "{0} {0|branch|branches} of the record {0|is|are} left out, the first because {1}", "棋譜の分岐 {0} 本を除きました。最初の理由：{1}")
 	sayCut        = say.New("web.record.cut", "the record breaks off before its end", "棋譜が途中で切れています")
 	sayFirst      = say.New("web.record.first", "the first of {0} games", "{0} 局のうちの最初の対局です")

@@ -12,7 +12,6 @@ import (
 var (
 	sayForbidden = say.New("term.forbidden", "{0}, forbidden", "{0}（禁手）")
 	sayShapes    = say.New("term.shapes", "{0}: {1}", "{0}：{1}")
-	sayAlso      = say.New("term.also", "{0}; {1}", "{0}；{1}")
 	sayShape     = say.New("term.shape", "{0} {1}", "{0} {1}")
 	sayNext      = say.New("term.next", "{0} {1} → {2}", "{0} {1} → {2}")
 	sayShown     = say.New("term.shown", "{0}, shown by {1}", "{0}、手順 {1}")
@@ -42,7 +41,7 @@ func (f Finding) with(m *say.Message) *say.Message {
 		}
 	}
 	if len(shapes) > 0 {
-		m = sayShapes.With(m, sayAlso.Fold(shapes...))
+		m = sayShapes.With(m, say.Semicolon.Fold(shapes...))
 	}
 	if len(f.Show) > 0 {
 		m = sayShown.With(m, list(f.Show))

@@ -148,7 +148,7 @@ func tellEmpty(w io.Writer, l say.Language, d *db.DB, p game.Position) error {
 			}
 			kinds = append(kinds, start.Title())
 		}
-		content = sayContent.With(cli.Thousands(t.Games), cli.Thousands(t.Moves), sayAnd.Fold(kinds...))
+		content = sayContent.With(cli.Thousands(t.Games), cli.Thousands(t.Moves), say.Semicolon.Fold(kinds...))
 	}
 	fmt.Fprintln(w, content.In(l))
 	return nil

@@ -17,7 +17,6 @@ var (
 	sayAbsent  = say.New("db.query.absent", "{0} does not have this position of {1}.", "{0} には{1}のこの局面がありません。")
 	sayEmpty   = say.New("db.query.empty", "It is empty.", "中身は空です。")
 	sayContent = say.New("db.query.content", "It has {0} {0|game|games} and {1} {1|move|moves} of {2}.", "{2}の対局 {0}、手 {1} があります。")
-	sayAnd     = say.New("db.query.and", "{0}; {1}", "{0}；{1}")
 )
 
 // resultWords are the results of games.

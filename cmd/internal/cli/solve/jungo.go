@@ -318,7 +318,7 @@ func (f *verifyFlags) jungo(cmd *cobra.Command, name string, in io.Reader) error
 		for _, c := range p.Claims {
 			claims = append(claims, sayForces.With(c.Side, c.Goal))
 		}
-		tell(sayProven.With(sayBoth.Fold(claims...)))
+		tell(sayProven.With(say.Semicolon.Fold(claims...)))
 		return w.Flush()
 	case errors.As(err, &hole):
 		return f.notProven(w, hole)

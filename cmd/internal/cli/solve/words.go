@@ -102,5 +102,4 @@ var (
 	sayJungoBoard = say.New("verify.jungo", "jungo {0}×{0}", "純碁 {0}×{0}")
 	sayPlayed     = say.New("verify.jungo.played", "{0} {0|position|positions} played, the longest game takes {1} {1|ply|plies}", "局面 {0} を調べました。最長の対局は{1}手")
 	sayForces     = say.New("verify.jungo.claim", "{0} forces a score of {1} or better for itself", "{0}は自分から見て {1} 以上にできます")
-	sayBoth       = say.New("verify.jungo.claims", "{0}; {1}", "{0}；{1}")
 )
