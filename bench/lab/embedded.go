@@ -1,8 +1,6 @@
 package lab
 
 import (
-	"io"
-	"strings"
 	"sync"
 
 	"tengen/bench/selfplay"
@@ -14,20 +12,13 @@ import (
 // Jobs whose results depend on an embedded network name it by the selfplay.HashOf its file, so that another
 // version of the program, with another network, does not go on with them.
 
-// hashOf returns the hash of a network's file.
-func hashOf(n interface{ Write(io.Writer) error }) (string, error) {
-	var file strings.Builder
-	err := n.Write(&file)
-	return selfplay.HashOf(file.String()), err
-}
-
 // jungoHash returns the hash of the embedded network of Jungo. Errors mean that the program is broken.
 var jungoHash = sync.OnceValues(func() (string, error) {
 	n, err := evaljungo.Default()
 	if err != nil {
 		return "", err
 	}
-	return hashOf(n)
+	return selfplay.HashOfFile(n.Write)
 })
 
 // renjuHash returns the hash of the embedded network of a rule set, "" if it has none.
@@ -36,5 +27,5 @@ func renjuHash(rule renju.Rule) (string, error) {
 	if e == nil || err != nil {
 		return "", err
 	}
-	return hashOf(e.Network())
+	return selfplay.HashOfFile(e.Network().Write)
 }

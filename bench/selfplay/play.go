@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"strings"
 
 	"tengen/search/game"
@@ -73,6 +74,13 @@ func HashOf(weights string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
+// HashOfFile returns HashOf the file that write writes, such as that of a network.
+func HashOfFile(write func(io.Writer) error) (string, error) {
+	var file strings.Builder
+	err := write(&file)
+	return HashOf(file.String()), err
+}
+
 // NetworkOf returns what Header.Network says of games with some settings: the hash (HashOf) of the file of the
 // embedded network with which the engine plays them here, "" for none.
 func NetworkOf(c game.Config) (string, error) {
@@ -80,11 +88,11 @@ func NetworkOf(c game.Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var file strings.Builder
-	if n, ok := g.(game.Networked); ok {
-		err = n.WriteNetwork(c, &file)
+	n, ok := g.(game.Networked)
+	if !ok {
+		return "", nil
 	}
-	return HashOf(file.String()), err
+	return HashOfFile(func(w io.Writer) error { return n.WriteNetwork(c, w) })
 }
 
 // Run plays games and writes them until there are enough positions or ctx ends. In the
