@@ -195,6 +195,8 @@ func (p *prover) replies(n *verify.Node) error {
 		b.MakeNull()
 		if v.vcf.Solve(b, VCFLimits{Nodes: proofVCFNodes, Stop: v.stop}).Status == Win {
 			n.Otherwise = v.vcf.tree(b)
+			// Every reply that breaks this line gets an answer of its own: those
+			// that were searched, and those that another line refutes.
 			set, _ = v.vcf.Breakers(b)
 		}
 		b.Unmake()
@@ -204,8 +206,6 @@ func (p *prover) replies(n *verify.Node) error {
 			}
 			return fmt.Errorf("no threat after %s", renju.FormatMoves(b.Moves()))
 		}
-		// Every reply that breaks this line gets an answer of its own: those
-		// that were searched, and those that another line refutes.
 	}
 	for d := range set.Each {
 		if !b.Legal(d) {
