@@ -17,11 +17,8 @@ func (description) SelfPlay() game.SelfPlay {
 
 // WriteNetwork implements game.Networked.
 func (description) WriteNetwork(c game.Config, w io.Writer) error {
-	if !evaljungo.Fast || c.Size < evaljungo.MinSize {
-		return nil
-	}
-	n, err := evaljungo.Default()
-	if err != nil {
+	n, err := evaljungo.Playing(c.Size)
+	if n == nil {
 		return err
 	}
 	return n.Write(w)

@@ -19,11 +19,8 @@ type netPrior struct {
 
 // newNetPrior returns nil if the network is slow on this processor or not made for the board.
 func newNetPrior(size int) (*netPrior, error) {
-	if !evaljungo.Fast || size < evaljungo.MinSize {
-		return nil, nil
-	}
-	net, err := evaljungo.Default()
-	if err != nil {
+	net, err := evaljungo.Playing(size)
+	if net == nil {
 		return nil, err
 	}
 	return &netPrior{run: evaljungo.NewRunner(net, size)}, nil
